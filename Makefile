@@ -1,0 +1,39 @@
+# Everything sets up what it needs, in the checkout; nothing is done twice while nothing changed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test lint bench soak clean
+
+play: $(READY)
+	@$(BIN)/flotta play
+
+test: lint
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
+
+lint: $(READY)
+	$(BIN)/ruff check -q .
+	$(BIN)/ruff format -q --check .
+	$(BIN)/mypy
+
+bench: $(READY)
+	@$(BIN)/python -m pip install -q ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
+	$(BIN)/python -m bench.run
+
+# More of everything random; say how much: make soak GAMES=20000 MUTATIONS=100000
+GAMES ?= 5000
+MUTATIONS ?= 50000
+soak: $(READY)
+	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) $(BIN)/python -m pytest -q -n auto --dist worksteal \
+		tests/harness/test_invariants.py tests/harness/test_records.py
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Flotta needs Python 3.11 or newer")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing what Flotta needs (once) ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,66 @@
+"""Flotta: exact digital editions of nautical board games, for people and for programs.
+
+play = flotta.new("cartagena", seats=3, seed=7)
+while not play.over:
+    seat = play.waiting[0]
+    play.act(seat, play.legal(seat)[0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flotta import games as games
+from flotta.bots import Bot as Bot
+from flotta.bots import bot as bot
+from flotta.engine import record as _record
+from flotta.engine.errors import BadBox as BadBox
+from flotta.engine.errors import BadGame as BadGame
+from flotta.engine.errors import BadOption as BadOption
+from flotta.engine.errors import BadPosition as BadPosition
+from flotta.engine.errors import BadRecord as BadRecord
+from flotta.engine.errors import FlottaError as FlottaError
+from flotta.engine.errors import Illegal as Illegal
+from flotta.engine.play import Event as Event
+from flotta.engine.play import Play as Play
+from flotta.engine.play import View as View
+from flotta.engine.play import new_play
+from flotta.engine.position import place_position
+from flotta.engine.verbs import CHANCE as CHANCE
+from flotta.engine.verbs import Action as Action
+from flotta.engine.words import language as language
+from flotta.engine.words import speaking as speaking
+
+__version__ = "0.1.0"
+
+
+def new(
+    game: str, *, seats: int, seed: int | None = None, dice: str | None = None, box: str | Path | None = None, **options: object
+) -> Play:
+    """Set up a game by its name and go to the first decision. With a `seed` the dice repeat; without one they are fair
+    (`flotta.verify`); `dice="manual"` leaves them to you. `box` is a box file of your own. Raises BadOption.
+    """
+    found = games.find(game)
+    return new_play(found, seats, seed, dice, found.box_from(box), dict(options))
+
+
+def at(game: str, position: Mapping[str, Any], *, seed: int | None = None, box: str | Path | None = None) -> Play:
+    """A play that begins at a position made by `play.position()` or by hand. Chance is yours (`play.odds()`,
+    `play.act(flotta.CHANCE, outcome)`) unless a `seed` is given. Raises BadPosition.
+    """
+    found = games.find(game)
+    return place_position(found, position, seed, found.box_from(box))
+
+
+def replay(text: str, *, box: str | Path | None = None) -> Play:
+    """The game a record tells of, every event checked. Raises BadRecord."""
+    return _record.read(text, games.find, lambda game: game.box_from(box))
+
+
+def verify(text: str, *, box: str | Path | None = None) -> int | None:
+    """Replay a record and throw every die again: the number of the first event that came out otherwise, or None.
+    Raises BadRecord, and ValueError for dice that cannot be thrown again.
+    """
+    return _record.verify(replay(text, box=box))

@@ -1,0 +1,22 @@
+"""Opponents: they are handed the view of their seat and nothing else."""
+
+from __future__ import annotations
+
+from flotta.bots.base import Bot as Bot
+from flotta.bots.greedy import Greedy
+from flotta.bots.random import Random
+from flotta.bots.search import Search
+from flotta.engine.errors import BadOption
+from flotta.engine.words import Say
+
+BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+
+
+def bot(name: str, **settings: object) -> Bot:
+    """A bot by its name: `random`, `greedy` or `search`. Raises BadOption for an unknown one or an unknown setting."""
+    if name not in BOTS:
+        raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(name), names=", ".join(BOTS)))
+    try:
+        return BOTS[name](**settings)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise BadOption(Say("The bot {name} cannot be set so: {reason}.", name=name, reason=str(error))) from error

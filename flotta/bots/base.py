@@ -1,0 +1,37 @@
+"""What every bot is: a seat's view goes in, one of its legal actions comes out."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+
+from flotta.engine.dice import seeded
+from flotta.engine.errors import Illegal
+from flotta.engine.play import View
+from flotta.engine.verbs import Action
+from flotta.engine.words import Say
+
+
+class Bot(ABC):
+    """An opponent. The same seed and the same views give the same choices."""
+
+    name = ""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seed = secrets.randbits(48) if seed is None else seed
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew, as if no game had been played."""
+        self.dice = seeded(self.seed)
+
+    def choose(self, view: View) -> Action:
+        """One of the actions this view's seat may take now. Raises Illegal when it has none."""
+        options = view.legal(view.seat)
+        if not options:
+            raise Illegal(Say("The game is over.") if view.over else Say("This seat has nothing to decide now."))
+        return options[0] if len(options) == 1 else self.pick(view, options)
+
+    @abstractmethod
+    def pick(self, view: View, options: list[Action]) -> Action:
+        """One of at least two options."""

@@ -1,0 +1,34 @@
+"""A line that shows a game being made ready, only when it takes long enough to wonder."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from flotta.engine.contract import Game
+from flotta.engine.warm import warm
+from flotta.engine.words import Say, language
+
+PATIENCE = 0.4
+
+
+def get_ready(game: Game) -> None:
+    """Compile the game, or fetch it from the cache, with a progress line on standard error when it is slow."""
+    began, shown = time.perf_counter(), False
+
+    def show(done: int, total: int, step: str) -> None:
+        nonlocal shown
+        if done and time.perf_counter() - began < PATIENCE:
+            return
+        if not done and not shown:
+            return
+        shown = True
+        bar = "#" * (20 * done // total)
+        line = Say(
+            "Preparing {game} for the first time: [{bar}] {step}", game=game.title[language()], bar=f"{bar:<20}", step=step
+        )
+        print(f"\r{line}          ", end="", file=sys.stderr, flush=True)
+
+    warm(game, show)
+    if shown:
+        print("\r" + " " * 90 + "\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""What all games share: the contract, verbs and ids, dice, plays, views, positions, records."""

@@ -1,0 +1,120 @@
+"""The one decorator every compiled function goes through, its switch, and where its machine code is kept."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import config, sigutils, types
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
+"""Off (`FLOTTA_COMPILE=0`): the same source runs interpreted, to debug it or to check that both agree."""
+
+_STALE_AFTER = 30 * 24 * 3600
+_bound_to: Path | None = None
+
+
+@cache
+def cache_folder(*sources: Path) -> Path | None:
+    """Where machine code made from these folders is kept: in the reader's cache (`FLOTTA_CACHE_DIR` moves it), under a
+    name made of everything that went into it, because callers inline what they call, across files, and Numba does not
+    notice when that changes. None when nowhere can be written: compiled anew each time, but it works.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {platform.python_version()}".encode())
+    for folder in sources:
+        for path in sorted(folder.glob("*.py")):
+            digest.update(f"{path.name} ".encode() + path.read_bytes())
+    chosen = os.environ.get("FLOTTA_CACHE_DIR")
+    home = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "flotta"
+    for base in (home, Path(tempfile.gettempdir()) / f"flotta-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"):
+        try:
+            folder = base / digest.hexdigest()[:16]
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError:
+            continue
+        os.utime(folder)
+        _sweep(base)
+        return folder
+    return None
+
+
+def _sweep(base: Path) -> None:
+    """Drop machine code of versions that nobody has started for a month."""
+    for old in base.iterdir():
+        with contextlib.suppress(OSError):
+            if old.is_dir() and len(old.name) == 16 and time.time() - old.stat().st_mtime > _STALE_AFTER:
+                shutil.rmtree(old, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def bound_to(folder: Path) -> Iterator[None]:
+    """What is decorated inside the block calls the functions of a game in this folder: other machine code for each."""
+    global _bound_to
+    before, _bound_to = _bound_to, folder
+    try:
+        yield
+    finally:
+        _bound_to = before
+
+
+def compiled(function: Function) -> Function:
+    """Compile this function with Numba on first use: no Python objects, no allocation of its own, no GIL held."""
+    if not COMPILING:
+        return function
+    own = Path(function.__code__.co_filename).parent
+    sources = {Path(__file__).parent, own, _bound_to or own}
+    folder = cache_folder(*sorted(sources))
+    with _cached_in(folder):
+        dispatcher = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
+    _take_any_integer(dispatcher)
+    return cast(Function, dispatcher)
+
+
+@contextlib.contextmanager
+def _cached_in(folder: Path | None) -> Iterator[None]:
+    """Numba asks where to keep a function's code when the function is decorated: answer, and leave other people's alone."""
+    settings = vars(config)
+    before = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = str(folder) if folder else before
+    try:
+        yield
+    finally:
+        settings["CACHE_DIR"] = before
+
+
+def _take_any_integer(dispatcher: Any) -> None:
+    """Compile for 64-bit integers only: a field of a record, a constant and a counter must not each cost a compilation.
+
+    Calls from Python with a shorter integer are led to the same code; it converts its arguments itself.
+    """
+    compile_once = dispatcher.compile
+
+    def compile_widened(signature: Any) -> Any:
+        given, _ = sigutils.normalize_signature(signature)
+        widened = tuple(types.int64 if isinstance(t, types.Integer | types.IntegerLiteral) else t for t in given)
+        entry = compile_once(widened)
+        if widened != given:
+            dispatcher._insert([t._code for t in given], entry, False)
+        return entry
+
+    dispatcher.compile = compile_widened
+
+
+def is_compiled(function: object) -> bool:
+    """Whether the function is machine code (or will be on its first call)."""
+    return isinstance(function, numba.core.registry.CPUDispatcher)

@@ -1,0 +1,223 @@
+"""What a game folder must hold, checked when it is loaded, and the Game object the rest of Flotta works with."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from flotta.engine import bind, law
+from flotta.engine.box import Box, read_box
+from flotta.engine.compile import COMPILING, is_compiled
+from flotta.engine.errors import BadGame, BadOption
+from flotta.engine.options import Options
+from flotta.engine.state import MAX_BYTES, Record, State
+from flotta.engine.verbs import MAX_SEATS, Verbs
+from flotta.engine.words import Say
+
+MODULES = ("rules", "box", "checks", "talk", "picture")
+DATA = ("box.toml", "law.toml", "words/hu.po")
+
+COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
+    "rules": {
+        "setup": ("s",),
+        "waiting": ("s",),
+        "legal": ("s", "seat", "out"),
+        "odds": ("s", "ids", "weights"),
+        "apply": ("s", "seat", "action"),
+        "score": ("s", "seat"),
+        "place": ("s", "seat"),
+        "show": ("s", "seat", "v"),
+        "guess": ("v", "seat", "dice"),
+        "seen": ("s", "seat", "action"),
+    },
+    "checks": {"broken": ("s",), "broken_step": ("before", "seat", "action", "after")},
+}
+"""The functions Numba compiles, with the names of their arguments."""
+
+PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
+    "rules": {"why": ("s", "seat", "action"), "forbid": ("seats", "options")},
+    "box": {"read": ("data", "box")},
+    "talk": {
+        "seat_name": ("seat",),
+        "label": ("v", "seat", "action"),
+        "tell": ("before", "after", "actor", "action", "viewer", "names"),
+        "scoring": ("s", "seat"),
+    },
+    "picture": {"picture": ("v", "viewer", "names")},
+}
+"""The functions that stay ordinary Python: they speak to people, so they are clear rather than fast."""
+
+CONSTANTS: dict[str, dict[str, type]] = {
+    "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},
+    "talk": {"BLURB": Say, "OPTION_WORDS": dict},
+}
+
+
+def nobody(_: Record) -> list[Say]:
+    """Whom nobody plays, in a game where everyone on the table is somebody's."""
+    return []
+
+
+class Game:
+    """One game, whole: its folder's modules behind one set of names."""
+
+    def __init__(self, name: str, package: ModuleType) -> None:
+        self.name = name
+        self.folder = Path(str(package.__file__)).parent
+        self.modules = {m: importlib.import_module(f"{package.__name__}.{m}") for m in MODULES if self.has(m)}
+        faults = list(self.faults())
+        if faults:
+            raise BadGame(Say("The game {name} does not keep the contract: {faults}", name=name, faults="; ".join(faults)))
+        rules, talk = self.modules["rules"], self.modules["talk"]
+        self.version: int = rules.VERSION
+        self.min_seats, self.max_seats = rules.SEATS
+        self.verbs: Verbs = rules.VERBS
+        self.options: Options = rules.OPTIONS
+        self.state: State = rules.STATE
+        self.why: Callable[[Record, int, int], str | None] = rules.why
+        self.forbid: Callable[[int, dict[str, Any]], tuple[str, Say] | None] = rules.forbid
+        for module, functions in COMPILED.items():
+            for function in functions:
+                setattr(self, function, getattr(self.modules[module], function))
+        self.blurb: Say = talk.BLURB
+        self.option_words: dict[str, Any] = talk.OPTION_WORDS
+        self.seat_name: Callable[[int], Say] = talk.seat_name
+        self.label: Callable[..., Say] = talk.label
+        self.tell: Callable[..., Say] = talk.tell
+        self.scoring: Callable[[Record, int], list[tuple[str, Say, int]]] = talk.scoring
+        self.unplayed: Callable[[Record], list[Say]] = getattr(talk, "unplayed", nobody)
+        self.picture: Callable[..., str] = self.modules["picture"].picture
+
+    setup: Callable[[Record], None]
+    waiting: Callable[[Record], int]
+    legal: Callable[..., int]
+    odds: Callable[..., int]
+    apply: Callable[[Record, int, int], None]
+    score: Callable[[Record, int], int]
+    place: Callable[[Record, int], int]
+    show: Callable[..., None]
+    guess: Callable[..., None]
+    seen: Callable[[Record, int, int], int]
+    broken: Callable[[Record], int]
+    broken_step: Callable[..., int]
+
+    def has(self, module: str) -> bool:
+        """Whether the folder holds this module."""
+        return (self.folder / f"{module}.py").exists()
+
+    def faults(self) -> Any:
+        """What the folder lacks or has wrong, one sentence each."""
+        for module in MODULES:
+            if module not in self.modules:
+                yield f"{module}.py is missing"
+        for data in DATA:
+            if not (self.folder / data).exists():
+                yield f"{data} is missing"
+        if len(self.modules) < len(MODULES):
+            return
+        for module, constants in CONSTANTS.items():
+            for name, kind in constants.items():
+                if not isinstance(getattr(self.modules[module], name, None), kind):
+                    yield f"{module}.{name} must be a {kind.__name__}"
+        for functions, must_compile in ((COMPILED, True), (PLAIN, False)):
+            for module, wanted in functions.items():
+                for name, arguments in wanted.items():
+                    yield from self.function_faults(module, name, arguments, must_compile)
+        yield from self.rules_faults()
+
+    def function_faults(self, module: str, name: str, arguments: tuple[str, ...], must_compile: bool) -> Any:
+        """What is wrong with one function of the contract."""
+        function = getattr(self.modules[module], name, None)
+        if not callable(function):
+            yield f"{module}.{name}({', '.join(arguments)}) is missing"
+            return
+        found = tuple(inspect.signature(getattr(function, "py_func", function)).parameters)
+        if found != arguments:
+            yield f"{module}.{name} takes ({', '.join(found)}), expected ({', '.join(arguments)})"
+        if COMPILING and must_compile != is_compiled(function):
+            yield f"{module}.{name} must {'' if must_compile else 'not '}be @compiled"
+
+    def rules_faults(self) -> Any:
+        """What is wrong with the record and the action space."""
+        rules = self.modules["rules"]
+        seats, state, verbs = (getattr(rules, name, None) for name in ("SEATS", "STATE", "VERBS"))
+        if isinstance(seats, tuple) and not (len(seats) == 2 and 1 <= seats[0] <= seats[1] <= MAX_SEATS):
+            yield f"rules.SEATS must be (least, most) within 1..{MAX_SEATS}"
+        if isinstance(state, State):
+            if state.dtype.itemsize > MAX_BYTES:
+                yield f"rules.STATE takes {state.dtype.itemsize} bytes, at most {MAX_BYTES} are allowed"
+            for field in state.fields.values():
+                if not -32768 <= field.low <= field.high <= 32767:
+                    yield f"the bounds of field {field.name} do not fit 16 bits"
+                if hasattr(np.record, field.name):
+                    yield f"field {field.name} would be hidden by NumPy's own attribute of that name; call it otherwise"
+        if isinstance(verbs, Verbs):
+            known = law.read(self.folder / "law.toml").ids if (self.folder / "law.toml").exists() else set()
+            for verb in verbs:
+                if verb.rule not in known:
+                    yield f"verb {verb.name} names rule {verb.rule}, which law.toml does not have"
+
+    @cached_property
+    def law(self) -> law.Law:
+        """The numbered rules in our words."""
+        return law.read(self.folder / "law.toml")
+
+    @cached_property
+    def box(self) -> Box:
+        """The box as it ships."""
+        return read_box(self.folder / "box.toml")
+
+    @cached_property
+    def loops(self) -> ModuleType:
+        """The engine's inner loops, compiled for this game."""
+        return bind.to_game("flotta.engine.loops", self)
+
+    @property
+    def title(self) -> dict[str, str]:
+        """The game's name by language."""
+        about = self.box.data["game"]
+        return {"en": about["title_en"], "hu": about["title_hu"]}
+
+    def box_from(self, path: str | Path | None) -> Box:
+        """The shipped box, or the one in a file of the owner's."""
+        return self.box if path is None else read_box(Path(path))
+
+    def empty(self, box: Box) -> Any:
+        """An array of one record with the box's data in it and nothing else; raises BadBox if they do not add up."""
+        array = self.state.blank()
+        self.modules["box"].read(box.data, array[0]["box"])
+        return array
+
+    def wrong_seats(self, seats: object) -> BadOption:
+        """The exception for a number of players the game is not made for."""
+        return BadOption(
+            Say(
+                "{game} is for {least} to {most} players, not {seats}.",
+                game=self.name,
+                least=self.min_seats,
+                most=self.max_seats,
+                seats=repr(seats),
+            )
+        )
+
+    def ready_to_play(self, seats: object, chosen: Mapping[str, object], box: Box) -> tuple[Any, dict[str, Any]]:
+        """The table before the first event, and all its options; raises BadOption when it cannot be set up so."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or not self.min_seats <= seats <= self.max_seats:
+            raise self.wrong_seats(seats)
+        options = self.options.complete(chosen)
+        forbidden = self.forbid(seats, options)
+        if forbidden:
+            rule, reason = forbidden
+            raise BadOption(Say("{reason} (rule {rule})", reason=reason, rule=rule), rule)
+        array = self.empty(box)
+        array[0]["seats"] = seats
+        self.options.write(options, array[0]["options"])
+        self.setup(array[0])
+        return array, options

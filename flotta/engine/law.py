@@ -1,0 +1,64 @@
+"""The numbered rules of a game in our own words, in every language, read from its law.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from flotta.engine.words import language
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text in each of our languages."""
+
+    by_language: dict[str, str]
+
+    def __str__(self) -> str:
+        return self.by_language[language()]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule or ruling: its id, its chapter, where it comes from (R rulebook, E example, P public source, C our choice)."""
+
+    id: str
+    chapter: str
+    mark: str
+    text: Text
+    title: Text | None
+
+
+@dataclass(frozen=True)
+class Law:
+    """All rules of a game in order, its chapters, and the invariants of its table."""
+
+    rules: dict[str, Rule]
+    chapters: dict[str, Text]
+    invariants: dict[int, Text]
+
+    @property
+    def ids(self) -> set[str]:
+        """The ids of all rules and rulings."""
+        return set(self.rules)
+
+
+def _text(entry: dict[str, str], prefix: str = "") -> Text:
+    return Text({"en": entry[f"{prefix}en"], "hu": entry[f"{prefix}hu"]})
+
+
+@cache
+def read(path: Path) -> Law:
+    """Read a law.toml."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    rules = {}
+    for entry in data["rule"]:
+        title = _text(entry, "title_") if "title_en" in entry else None
+        rules[entry["id"]] = Rule(entry["id"], entry["chapter"], entry["mark"], _text(entry), title)
+    return Law(
+        rules,
+        {entry["id"]: _text(entry) for entry in data["chapter"]},
+        {entry["number"]: _text(entry) for entry in data.get("invariant", [])},
+    )

@@ -1,0 +1,145 @@
+"""The inner loops every game shares: one random step, whole random games, counting, checking.
+
+Never imported as it stands: `engine.bind` imports it once per game, with the game's functions under the names below.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Ints, below, pick
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, CHANCE_BIT
+
+if TYPE_CHECKING:
+    from flotta.engine.unbound import apply, broken, broken_step, guess, legal, odds, show, waiting
+
+Records = Any
+"""An array of records: assigning one element is one memory copy."""
+
+ACTOR_SHIFT = 16
+"""An event packed into one integer: the actor above, the action's id below."""
+
+
+@compiled
+def actor_of(mask: int) -> int:
+    """The one to act in the canonical order: chance, else the lowest waiting seat."""
+    if mask & CHANCE_BIT:
+        return CHANCE
+    seat = 0
+    while not mask >> seat & 1:
+        seat += 1
+    return seat
+
+
+@compiled
+def choose(s: Record, mask: int, dice: Ints, ids: Ints, weights: Ints) -> int:
+    """A random event: chance by its odds, a decision evenly among the legal ones, packed into one integer."""
+    actor = actor_of(mask)
+    if actor == CHANCE:
+        n = odds(s, ids, weights)
+        return actor << ACTOR_SHIFT | ids[pick(dice, weights, n)]
+    n = legal(s, actor, ids)
+    return actor << ACTOR_SHIFT | ids[below(dice, n)]
+
+
+@compiled
+def step(s: Record, dice: Ints, ids: Ints, weights: Ints) -> int:
+    """One random event applied; the packed event, or -1 when the game is over."""
+    mask = waiting(s)
+    if mask == 0:
+        return -1
+    event = choose(s, mask, dice, ids, weights)
+    apply(s, event >> ACTOR_SHIFT, event & 0xFFFF)
+    return event
+
+
+@compiled
+def playout(s: Record, dice: Ints, ids: Ints, weights: Ints) -> int:
+    """Random play to the end; the number of events."""
+    steps = 0
+    while step(s, dice, ids, weights) >= 0:
+        steps += 1
+    return steps
+
+
+@compiled
+def many(start: Records, work: Records, dice: Ints, ids: Ints, weights: Ints, games: int) -> int:
+    """Random games from the same start; the number of events in all."""
+    steps = 0
+    for _ in range(games):
+        work[0] = start[0]
+        steps += playout(work[0], dice, ids, weights)
+    return steps
+
+
+@compiled
+def inspect(start: Records, work: Records, before: Records, dice: Ints, ids: Ints, weights: Ints, report: Ints) -> int:
+    """One random game with every invariant checked after every step.
+
+    Returns the number of events; `report` gets the broken invariant (0: none), the event's number and the packed event.
+    """
+    work[0] = start[0]
+    steps = 0
+    report[0] = broken(work[0])
+    while report[0] == 0:
+        before[0] = work[0]
+        event = step(work[0], dice, ids, weights)
+        if event < 0:
+            break
+        steps += 1
+        report[1], report[2] = steps, event
+        report[0] = broken(work[0])
+        if report[0] == 0:
+            report[0] = broken_step(before[0], event >> ACTOR_SHIFT, event & 0xFFFF, work[0])
+    return steps
+
+
+@compiled
+def look(s: Record, seat: int, v: Record) -> None:
+    """Make a view from nothing: what is public by nature, then what the game shows this seat."""
+    v.seats = s.seats
+    v.options = s.options
+    v.box = s.box
+    show(s, seat, v)
+
+
+@compiled
+def imagine(view: Records, work: Records, seat: int, dice: Ints) -> None:
+    """Fill the blanks of a view with one possibility."""
+    work[0] = view[0]
+    guess(work[0], seat, dice)
+
+
+@compiled
+def perft(stack: Records, ids: Any, counts: Ints, depth: int) -> int:
+    """How many event sequences of this length there are from stack[0], games that end sooner counting as one."""
+    total = 0
+    level = 0
+    counts[0] = -1
+    weights = np.empty(ids.shape[1], dtype=np.int64)
+    tried = np.zeros(depth + 1, dtype=np.int64)
+    while level >= 0:
+        s = stack[level]
+        if counts[level] < 0:
+            mask = waiting(s)
+            if level == depth or mask == 0:
+                total += 1
+                level -= 1
+                continue
+            actor = actor_of(mask)
+            counts[level] = odds(s, ids[level], weights) if actor == CHANCE else legal(s, actor, ids[level])
+            tried[level] = 0
+        if tried[level] == counts[level]:
+            level -= 1
+            continue
+        actor = actor_of(waiting(s))
+        stack[level + 1] = s
+        apply(stack[level + 1], actor, ids[level, tried[level]])
+        tried[level] += 1
+        level += 1
+        counts[level] = -1
+    return total

@@ -1,0 +1,116 @@
+"""The options of a game: declared once, chosen by keyword, kept as small integers in the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from flotta.engine.errors import BadOption
+from flotta.engine.state import Record
+from flotta.engine.verbs import Value
+from flotta.engine.words import Say
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game. Words are kept by their place among the values, numbers and yes/no as they are.
+
+    With a `length`, the option is a list of up to that many of the values (0 in the record past its end); a word alone
+    stands for a list of that word.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value | tuple[Value, ...]
+    rule: str
+    length: int = 0
+
+    @property
+    def words(self) -> bool:
+        """Whether the values are words."""
+        return isinstance(self.values[0], str)
+
+    def number(self, value: object) -> int:
+        """How a value stands in the record."""
+        for index, allowed in enumerate(self.values):
+            if allowed == value and isinstance(allowed, bool) == isinstance(value, bool) and type(value) is type(allowed):
+                return index if self.words else int(allowed)
+        raise BadOption(
+            Say(
+                "{option} cannot be {value}; it can be: {values}.",
+                option=self.name,
+                value=repr(value),
+                values=", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.values),
+            ),
+            self.rule,
+        )
+
+    def check(self, value: object) -> None:
+        """Raise BadOption unless this is a value of the option."""
+        if not self.length:
+            self.number(value)
+            return
+        if not isinstance(value, (list, tuple)) or len(value) > self.length:
+            raise BadOption(
+                Say("{option} must be a list of at most {length} values.", option=self.name, length=self.length), self.rule
+            )
+        for entry in value:
+            self.number(entry)
+
+    def parse(self, text: str) -> object:
+        """The value meant by a text from a command line: a word, a number, yes or no, or a list with commas."""
+        if self.length:
+            return [self.parse_one(part.strip()) for part in text.split(",")] if text else []
+        return self.parse_one(text)
+
+    def parse_one(self, text: str) -> object:
+        """One value from a text; the text itself when it is none, for check to refuse by name."""
+        if isinstance(self.values[0], bool):
+            return {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(text.lower(), text)
+        for value in self.values:
+            if str(value) == text:
+                return value
+        return text
+
+
+class Options:
+    """All options of a game, in the order they are offered."""
+
+    def __init__(self, *options: Option) -> None:
+        self.by_name = {option.name: option for option in options}
+        fields: list[tuple[str, str, tuple[int, ...]]] = [(o.name, "i2", (o.length,) if o.length else ()) for o in options]
+        self.dtype: np.dtype[Any] = np.dtype((np.record, fields or [("none", "i2", ())]))
+
+    def complete(self, chosen: Mapping[str, object]) -> dict[str, Any]:
+        """All options with their values, the defaults where nothing was chosen."""
+        for name in chosen:
+            if name not in self.by_name:
+                names = ", ".join(self.by_name) or "-"
+                raise BadOption(Say("There is no option {name}; the options are: {names}.", name=repr(name), names=names))
+        whole: dict[str, Any] = {}
+        for name, option in self.by_name.items():
+            value = chosen.get(name, option.default)
+            if option.length and isinstance(value, str):
+                value = [value]
+            option.check(value)
+            whole[name] = list(value) if isinstance(value, (list, tuple)) else value
+        return whole
+
+    def write(self, whole: Mapping[str, Any], record: Record) -> None:
+        """Put the chosen values into the options part of a record."""
+        for name, option in self.by_name.items():
+            if option.length:
+                record[name] = 0
+                for index, value in enumerate(whole[name]):
+                    record[name][index] = option.number(value)
+            else:
+                record[name] = option.number(whole[name])
+
+    def __len__(self) -> int:
+        return len(self.by_name)
+
+    def __iter__(self) -> Any:
+        return iter(self.by_name.values())

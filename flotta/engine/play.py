@@ -1,0 +1,353 @@
+"""A game in play, and what one seat may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from flotta.engine.box import Box
+from flotta.engine.contract import Game
+from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, seeded
+from flotta.engine.errors import BadOption, Illegal
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS, WATCHER, WATCHER_BIT, Action
+from flotta.engine.words import Say, joined
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: its number from 1, who did it (or CHANCE), and what. `action` is None for those who
+    learn only that something happened.
+    """
+
+    number: int
+    actor: int
+    action: Action | None
+
+
+class Table:
+    """What can be asked of a record, whole or seen from one seat."""
+
+    def __init__(self, game: Game, array: Any, options: dict[str, Any], box: Box) -> None:
+        self.game = game
+        self.options = options
+        self.box = box
+        self._array = array
+
+    @property
+    def _s(self) -> Record:
+        return self._array[0]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._s.seats)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may act now, CHANCE among them when dice are waiting for the caller."""
+        mask = self.game.waiting(self._s)
+        return [actor for actor in range(MAX_SEATS + 1) if mask >> actor & 1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.waiting(self._s) == 0
+
+    @property
+    def ranked(self) -> int:
+        """How many are scored: the seats, and after them those on the table whom nobody plays."""
+        return self.seats + len(self.game.unplayed(self._s))
+
+    @property
+    def scores(self) -> list[int]:
+        """The points so far of each seat, and after them of those whom nobody plays."""
+        return [int(self.game.score(self._s, seat)) for seat in range(self.ranked)]
+
+    @property
+    def places(self) -> list[int]:
+        """The rank of all who are scored, 1 for the best, with the game's own tie-breaks; shared ranks are equal."""
+        return [int(self.game.place(self._s, seat)) for seat in range(self.ranked)]
+
+    def scoring(self, seat: int) -> list[tuple[str, Say, int]]:
+        """A seat's points line by line: the rule behind each, what it is for, how many."""
+        return self.game.scoring(self._s, seat)
+
+    def legal(self, seat: int) -> list[Action]:
+        """What this seat may do now, in the order of ids; nothing when it is not waiting."""
+        now = self._array.copy()
+        return [self._named(now, seat, id) for id in self._legal_ids(seat)]
+
+    def _legal_ids(self, seat: int) -> list[int]:
+        if not (0 <= seat < self.seats and self.game.waiting(self._s) >> seat & 1):
+            return []
+        out = np.empty(len(self.game.verbs), dtype=np.int64)
+        count = self.game.legal(self._s, seat, out)
+        return [int(id) for id in out[:count]]
+
+    def _named(self, now: Any, seat: int, id: int) -> Action:
+        action = self.game.verbs[id]
+        return replace(action, label=lambda: self.game.label(now[0], seat, action))
+
+    def forced(self) -> tuple[int, Action] | None:
+        """The only thing that can happen next, if there is no choice and pressing it unasked betrays nothing: one seat
+        waits, it has one option, and everybody would learn of it.
+        """
+        waiting = self.waiting
+        if len(waiting) != 1 or waiting[0] == CHANCE:
+            return None
+        options = self.legal(waiting[0])
+        if len(options) != 1 or not self.game.seen(self._s, waiting[0], options[0].id) >> MAX_SEATS + 1 & 1:
+            return None
+        return waiting[0], options[0]
+
+    def picture(self, viewer: int = WATCHER, names: list[str] | None = None) -> str:
+        """The table as text, as this viewer sees it."""
+        view = np.zeros(1, dtype=self.game.state.dtype)
+        self.game.loops.look(self._s, viewer, view[0])
+        return self.game.picture(view[0], viewer, self.names(names))
+
+    def names(self, names: list[str] | None = None) -> list[object]:
+        """The names of all who are scored: those given for the seats, the game's own where none are given."""
+        seats: list[object] = list(names) if names else [self.game.seat_name(seat) for seat in range(self.seats)]
+        return [*seats, *self.game.unplayed(self._s)]
+
+    def position(self) -> dict[str, Any]:
+        """The position as plain data, for tests, puzzles and bug reports; `flotta.at` takes it back."""
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "box": self.box.digest,
+            "seats": self.seats,
+            "options": self.options,
+            "state": {name: np.asarray(self._s[name]).tolist() for name in self.game.state.fields},
+        }
+
+    def bytes(self) -> bytes:
+        """The record itself: equal bytes, equal table."""
+        return bytes(self._array.tobytes())
+
+    def copy_of_record(self) -> Any:
+        """A copy of the record, as an array of one."""
+        return self._array.copy()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.game.name}, {self.seats} seats, {'over' if self.over else self.waiting}>"
+
+
+class View(Table):
+    """What one seat (or a watcher) may see: a table like any other, without the secrets."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        array = table.game.state.blank()
+        table.game.loops.look(table._s, seat, array[0])
+        super().__init__(table.game, array, table.options, table.box)
+        self.seat = seat
+
+    def legal(self, seat: int) -> list[Action]:
+        """What the viewer may do now; of others' hands a view knows nothing."""
+        return super().legal(seat) if seat == self.seat else []
+
+    def forced(self) -> tuple[int, Action] | None:
+        """The viewer's only option, if it has no choice."""
+        return super().forced() if self.seat in self.waiting else None
+
+    def guess(self, seed: int = 0) -> Play:
+        """One possibility of the whole table behind this view, drawn with the right odds."""
+        array = self._array.copy()
+        self.game.guess(array[0], self.seat, seeded(seed))
+        return Play(self.game, array, self.options, self.box, ManualDice())
+
+
+class Play(Table):
+    """A game in play: the record, its dice, and everything that has happened."""
+
+    def __init__(self, game: Game, array: Any, options: dict[str, Any], box: Box, dice: Dice) -> None:
+        super().__init__(game, array, options, box)
+        self.dice = dice
+        self.start = array.copy()
+        self.from_setup = False
+        self._events: list[tuple[int, int]] = []
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, nothing left out."""
+        return [Event(i, actor, self.game.verbs[id]) for i, (actor, id) in enumerate(self._events, 1)]
+
+    def act(self, seat: int, action: Action | int | str) -> None:
+        """Do it; then chance goes on by itself until somebody has to decide. Raises Illegal, changing nothing."""
+        id = self._checked(seat, action)
+        self._happen(seat, id)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let chance happen until somebody must decide; with manual dice, nothing."""
+        if isinstance(self.dice, ManualDice):
+            return
+        while self.game.waiting(self._s) & CHANCE_BIT:
+            outcomes = self.odds()
+            index = self.dice.pick(len(self._events) + 1, [weight for _, weight in outcomes])
+            self._happen(CHANCE, outcomes[index][0].id)
+
+    def odds(self) -> list[tuple[Action, int]]:
+        """What chance may do now, each outcome with its weight; nothing when chance is not waiting."""
+        if not self.game.waiting(self._s) & CHANCE_BIT:
+            return []
+        ids = np.empty(len(self.game.verbs), dtype=np.int64)
+        weights = np.empty(len(self.game.verbs), dtype=np.int64)
+        count = self.game.odds(self._s, ids, weights)
+        return [(self.game.verbs[int(ids[i])], int(weights[i])) for i in range(count)]
+
+    def _happen(self, actor: int, id: int) -> None:
+        self.game.apply(self._s, actor, id)
+        self._events.append((actor, id))
+
+    def _checked(self, seat: object, action: object) -> int:
+        if self.over:
+            raise Illegal(Say("The game is over."))
+        if not isinstance(seat, (int, np.integer)) or not (seat == CHANCE or 0 <= seat < self.seats):
+            raise Illegal(Say("There is no seat {seat}; the seats are 0 to {last}.", seat=repr(seat), last=self.seats - 1))
+        seat = int(seat)
+        id = self._id(action)
+        if seat not in self.waiting:
+            waiting = joined([self._who(other) for other in self.waiting])
+            raise Illegal(Say("It is not the turn of {who}; waiting for: {waiting}.", who=self._who(seat), waiting=waiting))
+        options = [a.id for a, _ in self.odds()] if seat == CHANCE else self._legal_ids(seat)
+        if id not in options:
+            self._refuse(seat, id)
+        return id
+
+    def _id(self, action: object) -> int:
+        if isinstance(action, Action):
+            action = action.id
+        if isinstance(action, str):
+            found = self.game.verbs.by_slug.get(action)
+            if found is None:
+                raise Illegal(Say("There is no action {action} in {game}.", action=repr(action), game=self.game.name))
+            return found.id
+        if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action < len(self.game.verbs):
+            raise Illegal(
+                Say("An action is a number from 0 to {last}, not {action}.", last=len(self.game.verbs) - 1, action=repr(action))
+            )
+        return int(action)
+
+    def _who(self, actor: int) -> Say:
+        return Say("chance") if actor == CHANCE else self.game.seat_name(actor)
+
+    def _refuse(self, seat: int, id: int) -> None:
+        rule = None if seat == CHANCE else self.game.why(self._s, seat, id)
+        named = self.game.verbs[id]
+        label = Say("{action}", action=named.slug) if named.chance or seat == CHANCE else self.game.label(self._s, seat, named)
+        if rule is None:
+            raise Illegal(Say("Not possible now: {action}.", action=label))
+        raise Illegal(
+            Say("{action}: not allowed by {rule}: {text}", action=label, rule=rule, text=self.game.law.rules[rule].text), rule
+        )
+
+    def why(self, seat: int, action: Action | int | str) -> str | None:
+        """The id of the rule that forbids this action, or None when it is legal."""
+        id = self._id(action)
+        if id in self._legal_ids(seat):
+            return None
+        return self.game.why(self._s, seat, id)
+
+    def view(self, seat: int) -> View:
+        """What this seat may see (-1: a watcher)."""
+        return View(self, seat)
+
+    def told(self, viewer: int = WATCHER, names: list[str] | None = None) -> Iterator[tuple[Event, Say]]:
+        """What happened, from one viewer's side: each event, cut to what the viewer learns, with its sentence."""
+        work = self.start.copy()
+        before, after = self.game.state.blank(), self.game.state.blank()
+        look, called = self.game.loops.look, self.names(names)
+        look(work[0], viewer, before[0])
+        for number, (actor, id) in enumerate(self._events, 1):
+            learns = self.game.seen(work[0], actor, id) & (WATCHER_BIT if viewer == WATCHER else 1 << viewer)
+            self.game.apply(work[0], actor, id)
+            after[:] = 0
+            look(work[0], viewer, after[0])
+            action = self.game.verbs[id] if learns else None
+            yield Event(number, actor, action), self.game.tell(before[0], after[0], actor, action, viewer, called)
+            before, after = after, before
+
+    def undo(self, seat: int) -> int:
+        """Take back this seat's open decisions: back to the first one since chance, another seat or a revelation.
+        Returns how many were taken back; 0 when nothing can be.
+        """
+        keep = len(self._events)
+        while keep and self._events[keep - 1][0] == seat and not self._reveals(keep - 1):
+            keep -= 1
+        taken = len(self._events) - keep
+        if taken:
+            self._array[:] = self._at(keep)
+            del self._events[keep:]
+        return taken
+
+    def _at(self, count: int) -> Any:
+        work = self.start.copy()
+        for actor, id in self._events[:count]:
+            self.game.apply(work[0], actor, id)
+        return work
+
+    def _reveals(self, index: int) -> bool:
+        """Whether the event at this index showed its actor something it could not know: it closed a round of secret
+        choices, or something that lay there all along became visible.
+        """
+        actor, id = self._events[index]
+        before = self._at(index)
+        after = before.copy()
+        self.game.apply(after[0], actor, id)
+        everyone = WATCHER_BIT | (1 << self.seats) - 1
+        if self.game.seen(before[0], actor, id) & everyone != everyone:
+            return self.game.waiting(after[0]) & (1 << MAX_SEATS) - 1 == 0 or not self._still_choosing(before, after, actor)
+        was, now = View(self._with(before), actor)._array, View(self._with(after), actor)._array
+        for name in self.game.state.fields:
+            same = before[name] == after[name]
+            if np.any(same & (was[name] != now[name])):
+                return True
+        return False
+
+    def _still_choosing(self, before: Any, after: Any, actor: int) -> bool:
+        others = self.game.waiting(before[0]) & ~(1 << actor)
+        return others != 0 and self.game.waiting(after[0]) & others == others
+
+    def _with(self, array: Any) -> Table:
+        return Table(self.game, array, self.options, self.box)
+
+    def record(self, viewer: int | None = None) -> str:
+        """The game as text: options and events. For a viewer, cut to what that viewer has learnt."""
+        from flotta.engine.record import write
+
+        return write(self, viewer)
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(self.record(), encoding="utf-8")
+
+    def copy(self) -> Play:
+        """The same game again, to try something on."""
+        twin = Play(self.game, self.start.copy(), self.options, self.box, self.dice)
+        twin._array = self._array.copy()
+        twin._events = list(self._events)
+        twin.from_setup = self.from_setup
+        return twin
+
+
+def new_play(game: Game, seats: int, seed: int | None, dice: str | None, box: Box, chosen: dict[str, object]) -> Play:
+    """A game at its first decision. Without a seed the dice are fair: unpredictable, and checkable afterwards."""
+    if dice not in (None, "fair", "manual"):
+        raise BadOption(Say("dice can be fair or manual, not {dice}.", dice=repr(dice)))
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise BadOption(Say("seed must be a whole number, not {seed}.", seed=repr(seed)))
+    if seed is not None and dice is not None:
+        raise BadOption(Say("Give a seed or dice={dice}, not both.", dice=repr(dice)))
+    array, options = game.ready_to_play(seats, chosen, box)
+    source: Dice = ManualDice() if dice == "manual" else FairDice() if seed is None else SeededDice(seed)
+    play = Play(game, array, options, box, source)
+    play.from_setup = True
+    play.settle()
+    return play

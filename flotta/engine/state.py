@@ -1,0 +1,54 @@
+"""The flat record of a game: fields with their shapes and bounds, one NumPy dtype, no padding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+Record: TypeAlias = Any
+"""A record of some game's State. Its fields are attributes; NumPy and Numba both know them, the type checker does not."""
+
+MAX_BYTES = 4096
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: its name, its shape (empty for a single number) and the least and greatest value it may ever hold."""
+
+    name: str
+    shape: tuple[int, ...] = ()
+    low: int = 0
+    high: int = 32767
+
+
+def numbers(*fields: Field) -> np.dtype[Any]:
+    """A dtype of 16-bit fields, read by attribute in Python as in compiled code."""
+    return np.dtype((np.record, [(f.name, "i2", f.shape) for f in fields]))
+
+
+class State:
+    """The layout of a game's record. The engine fills `seats`, `options` and `box`; the rules own the rest."""
+
+    def __init__(self, box: np.dtype[Any], options: np.dtype[Any], fields: Sequence[Field]) -> None:
+        self.fields = {f.name: f for f in fields}
+        self.dtype = np.dtype(
+            (
+                np.record,
+                [("seats", "i2"), ("options", options), ("box", box), *((f.name, "i2", f.shape) for f in fields)],
+            )
+        )
+
+    def blank(self, count: int = 1) -> Any:
+        """An array of empty records."""
+        return np.zeros(count, dtype=self.dtype)
+
+    def out_of_bounds(self, s: Record) -> str | None:
+        """The name of the first field whose value is outside its bounds, if any."""
+        for name, f in self.fields.items():
+            values = np.asarray(s[name])
+            if values.min() < f.low or values.max() > f.high:
+                return name
+        return None

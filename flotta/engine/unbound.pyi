@@ -1,0 +1,46 @@
+"""The types of a game's functions, for the type checker; `engine.bind` puts the real ones in their place."""
+
+from __future__ import annotations
+
+from flotta.engine.dice import Ints
+from flotta.engine.state import Record
+
+def waiting(s: Record) -> int:
+    """Who may act now, as a bit mask."""
+    ...
+
+def legal(s: Record, seat: int, out: Ints) -> int:
+    """The legal ids of a seat; how many."""
+    ...
+
+def odds(s: Record, ids: Ints, weights: Ints) -> int:
+    """The possible outcomes of chance with their weights; how many."""
+    ...
+
+def apply(s: Record, seat: int, action: int) -> None:
+    """Let it happen."""
+    ...
+
+def score(s: Record, seat: int) -> int:
+    """Points so far."""
+    ...
+
+def place(s: Record, seat: int) -> int:
+    """Rank, 1 for the winner."""
+    ...
+
+def show(s: Record, seat: int, v: Record) -> None:
+    """Copy what this seat may know."""
+    ...
+
+def guess(v: Record, seat: int, dice: Ints) -> None:
+    """Fill the blanks of a view."""
+    ...
+
+def broken(s: Record) -> int:
+    """The number of an invariant that does not hold, or 0."""
+    ...
+
+def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
+    """The number of an invariant this step broke, or 0."""
+    ...

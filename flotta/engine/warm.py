@@ -1,0 +1,53 @@
+"""Getting a game's machine code ready, step by step, so that a waiting person sees it coming."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from numba import typeof, types
+
+from flotta.engine.compile import COMPILING
+from flotta.engine.contract import Game
+
+Progress = Callable[[int, int, str], None]
+"""Called before each step: how many are done, how many there are, what comes now."""
+
+
+SIGNATURES = {
+    "setup": "s",
+    "waiting": "s",
+    "legal": "sia",
+    "odds": "saa",
+    "apply": "sii",
+    "score": "si",
+    "place": "si",
+    "seen": "sii",
+    "show": "sis",
+    "guess": "sia",
+    "broken": "s",
+    "broken_step": "siis",
+}
+LOOPS = {"look": "sis", "imagine": "rria", "choose": "siaaa", "step": "saaa", "many": "rraaai"}
+"""The arguments of each function: a record (s), an integer (i), an array of integers (a) or of records (r)."""
+
+
+def steps(game: Game) -> list[tuple[str, Any, tuple[Any, ...]]]:
+    """Every function a play needs, with the types of its arguments."""
+    array = game.state.blank()
+    kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "r": typeof(array)}
+    found = [(name, getattr(game, name), SIGNATURES[name]) for name in SIGNATURES]
+    found += [(name, getattr(game.loops, name), LOOPS[name]) for name in LOOPS]
+    return [(name, function, tuple(kinds[kind] for kind in letters)) for name, function, letters in found]
+
+
+def warm(game: Game, progress: Progress | None = None) -> float:
+    """Compile everything a play needs, or fetch it from the cache; the seconds it took."""
+    began = time.perf_counter()
+    todo = steps(game) if COMPILING else []
+    for done, (name, function, signature) in enumerate(todo):
+        if progress:
+            progress(done, len(todo), name)
+        function.compile(signature)
+    return time.perf_counter() - began

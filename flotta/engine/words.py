@@ -1,0 +1,136 @@
+"""Everything a person reads: sentences as English message ids, translated when they are shown, never when they are made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "hu")
+COMMON = Path(__file__).parent.parent / "words"
+
+
+def language_of_environment() -> str:
+    """The language of the reader's machine, English when it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
+    return "en"
+
+
+_language: ContextVar[str | None] = ContextVar("flotta_language", default=None)
+
+
+def language(lang: str | None = None) -> str:
+    """The language sentences are shown in; with an argument, choose it from here on."""
+    if lang is not None:
+        if lang not in LANGUAGES:
+            raise ValueError(f"no such language: {lang!r} (there are {', '.join(LANGUAGES)})")
+        _language.set(lang)
+    return _language.get() or language_of_environment()
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Show sentences in this language inside the block."""
+    token = _language.set(lang)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+class Catalogue:
+    """One language's sentences, read from a gettext file."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            catalog = read_po(file)
+        self.plural_of = c2py(catalog.plural_expr)
+        self.one: dict[str, str] = {}
+        self.many: dict[str, tuple[str, ...]] = {}
+        for message in catalog:
+            if not message.id or message.fuzzy:
+                continue
+            if isinstance(message.id, (tuple, list)):
+                self.many[message.id[0]] = tuple(message.string or ())
+            elif isinstance(message.string, str) and message.string:
+                self.one[message.id] = message.string
+
+
+@cache
+def catalogue(folder: Path, lang: str) -> Catalogue | None:
+    """The catalogue of a folder in a language; none where the language is the source language."""
+    path = folder / f"{lang}.po"
+    return Catalogue(path) if path.exists() else None
+
+
+class Say:
+    """A sentence not yet in any language: an English message, its parameters, and where its translations are.
+
+    Two messages make a singular and a plural, chosen by the parameter `n`. Parameters may be sentences themselves.
+    """
+
+    __slots__ = ("folder", "message", "params", "plural")
+
+    def __init__(self, message: str, plural: str | None = None, /, *, folder: Path = COMMON, **params: object) -> None:
+        self.message = message
+        self.plural = plural
+        self.params = params
+        self.folder = folder
+
+    def template(self, lang: str) -> str:
+        """The sentence with its blanks, in this language; English where no translation is known."""
+        for folder in (self.folder, COMMON):
+            words = catalogue(folder, lang)
+            if words is None:
+                continue
+            if self.plural is not None and self.message in words.many:
+                forms = words.many[self.message]
+                return forms[min(int(words.plural_of(self.count())), len(forms) - 1)]
+            if self.plural is None and self.message in words.one:
+                return words.one[self.message]
+        return self.message if self.plural is None or self.count() == 1 else self.plural
+
+    def count(self) -> int:
+        """The number that chooses between singular and plural."""
+        return int(str(self.params["n"]))
+
+    def text(self, lang: str | None = None) -> str:
+        """The sentence in a language, or in the one in force."""
+        lang = lang or language()
+        filled = {name: value.text(lang) if isinstance(value, Say) else value for name, value in self.params.items()}
+        return self.template(lang).format_map(filled) if filled else self.template(lang)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Say({self.text('en')!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _say, (self.message, self.plural, self.folder, self.params)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Say) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((self.message, self.plural))
+
+
+def _say(message: str, plural: str | None, folder: Path, params: dict[str, object]) -> Say:
+    return Say(message, plural, folder=folder, **params)
+
+
+def joined(parts: list[Say], comma: str = ", ") -> Say:
+    """Several sentences or names as one, in the order given."""
+    whole = Say(comma.join(f"{{part{i}}}" for i in range(len(parts))))
+    whole.params = {f"part{i}": part for i, part in enumerate(parts)}
+    return whole

@@ -1,0 +1,209 @@
+"""Who knows what in Cartagena: views, guesses, and who learns which event."""
+
+from __future__ import annotations
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import COUNTER, MASK, Ints, below
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, EVERYONE
+from flotta.games.cartagena.table import DRAW, HIDDEN, N_CARDS, N_COLOURS, N_SYMBOLS, OPEN_TOKEN
+
+TRIES, MOST_TRIES = 16, 256
+
+
+@compiled
+def seen(s: Record, seat: int, action: int) -> int:
+    """Drawn cards are the drawer's alone; everything else happens in the open (CA-6.13, CA-R12, CA-8.4)."""
+    if seat == CHANCE and DRAW <= action < OPEN_TOKEN and s.options.hand_visibility == HIDDEN:
+        return 1 << s.active
+    return EVERYONE
+
+
+@compiled
+def show(s: Record, seat: int, v: Record) -> None:
+    """Everything but the draw pile's content and other players' cards (CA-R12)."""
+    v.step, v.row, v.laid, v.tunnel_end, v.last = s.step, s.row, s.laid, s.tunnel_end, s.last
+    v.symbol, v.chest_token, v.opened = s.symbol, s.chest_token, s.opened
+    v.pirates, v.crowd, v.ship_at = s.pirates, s.crowd, s.ship_at
+    v.hand_size, v.draw_size = s.hand_size, s.draw_size
+    v.discard_pile, v.discard_size, v.top = s.discard_pile, s.discard_size, s.top
+    v.first, v.active, v.rounds, v.winner = s.first, s.active, s.rounds, s.winner
+    v.actions_left, v.actions_used, v.sailed_as_captain = s.actions_left, s.actions_used, s.sailed_as_captain
+    v.cards_laid, v.doing, v.symbol_played, v.colour = s.cards_laid, s.doing, s.symbol_played, s.colour
+    v.opener, v.draws_due, v.dark, v.alarm = s.opener, s.draws_due, s.dark, s.alarm
+    v.discarder, v.discards_due = s.discarder, s.discards_due
+    v.turnings, v.known, v.turned, v.held, v.drew = s.turnings, s.known, s.turned, s.held, s.drew
+    v.trail, v.trail_size = s.trail, s.trail_size
+    for owner in range(N_COLOURS):
+        if owner == seat or s.options.hand_visibility != HIDDEN:
+            for card in range(N_CARDS):
+                v.hand[owner, card] = s.hand[owner, card]
+                v.own_draws[owner, card] = s.own_draws[owner, card]
+
+
+@compiled
+def leave_trail(s: Record, seat: int, card: int) -> None:
+    """Remember a card put down since the discard pile was turned over. Who has drawn none since then held it then;
+    else it may be either, and how many had been drawn by then is all that is known.
+    """
+    if s.drew[seat] == 0:
+        s.held[seat] -= 1
+    else:
+        s.trail[s.trail_size] = (s.drew[seat] * N_COLOURS + seat) * N_CARDS + card
+        s.trail_size += 1
+
+
+@compiled
+def guess(v: Record, seat: int, dice: Ints) -> None:
+    """Deal the unseen cards to the other hands and the draw pile.
+
+    A card put down is taken as one picked blindly from the hand: nothing is read into a choice. Cards taken in the open
+    stay where they went, and are the first of their kind to be put down again. Once the discard pile has become the draw
+    pile, its content is remembered: what other hands held then cannot come from it, what they drew since cannot come from
+    elsewhere. What they held then is any of the cards missing then: earlier turnings are forgotten.
+    """
+    if v.turnings > 0 and v.options.hand_visibility == HIDDEN:
+        if likely_trace(v, seat, dice):
+            deal_by_memory(v, seat, dice)
+            return
+    v.pool[:] = 0
+    spread_unseen(v, seat)
+    for owner in range(v.seats):
+        if is_hidden(v, seat, owner):
+            deal(v.draw_pile, v.hand[owner], v.hand_size[owner] - total(v.known[owner]), dice)
+            v.own_draws[owner] = 0
+
+
+@compiled
+def is_hidden(v: Record, seat: int, owner: int) -> bool:
+    """Whether this seat does not see that hand."""
+    return bool(owner != seat and v.options.hand_visibility == HIDDEN)
+
+
+@compiled
+def total(counts: Ints) -> int:
+    """All cards of a pile."""
+    cards = 0
+    for card in range(N_CARDS):
+        cards += counts[card]
+    return cards
+
+
+@compiled
+def in_the_box(v: Record, card: int) -> int:
+    """How many cards of a type there are (CA-4.9: without the freebooter rule all are light)."""
+    if v.options.freebooter:
+        return int(v.box.cards[card])
+    return int(v.box.cards[card] + v.box.cards[card + N_SYMBOLS]) if card < N_SYMBOLS else 0
+
+
+@compiled
+def spread_unseen(v: Record, seat: int) -> None:
+    """Put what is known into the hands and all that is unseen on the draw pile."""
+    for owner in range(v.seats):
+        if is_hidden(v, seat, owner):
+            for card in range(N_CARDS):
+                v.hand[owner, card] = v.known[owner, card]
+    for card in range(N_CARDS):
+        v.draw_pile[card] = in_the_box(v, card) - v.discard_pile[card]
+        for owner in range(v.seats):
+            v.draw_pile[card] -= v.hand[owner, card]
+
+
+@compiled
+def split_unseen(v: Record, seat: int) -> None:
+    """Draw pile: the cards that were turned over and that this seat did not draw. Pool: what other hands held then."""
+    spread_unseen(v, seat)
+    for card in range(N_CARDS):
+        v.pool[card] = v.draw_pile[card]
+        v.draw_pile[card] = v.turned[card]
+        if seat >= 0:
+            v.draw_pile[card] -= v.own_draws[seat, card]
+        v.pool[card] -= v.draw_pile[card]
+    for i in range(v.trail_size):
+        if v.trail[i] // N_CARDS % N_COLOURS != seat:
+            v.pool[v.trail[i] % N_CARDS] += 1
+
+
+@compiled
+def likely_trace(v: Record, seat: int, dice: Ints) -> bool:
+    """Trace the cards put down, by one of several tries, each as likely as it explains what was seen. False if none does."""
+    chosen, weights = -1, 0.0
+    for i in range(MOST_TRIES):
+        if chosen >= 0 and (i >= TRIES or v.trail_size < 2):
+            break
+        start = int(dice[COUNTER])
+        weight = trace(v, seat, dice)
+        weights += weight
+        if below(dice, MASK) * weights < weight * MASK:
+            chosen = start
+    end = int(dice[COUNTER])
+    if chosen >= 0:
+        dice[COUNTER] = chosen  # the same throws again make the same trace
+        trace(v, seat, dice)
+        dice[COUNTER] = end
+    return chosen >= 0
+
+
+@compiled
+def trace(v: Record, seat: int, dice: Ints) -> float:
+    """Say of each card put down since the turning whether it was held then or drawn since, and take it from pool or draw
+    pile. Returns how well that explains what was seen, 0.0 when it cannot be.
+    """
+    split_unseen(v, seat)
+    weight = 1.0
+    old_cards, new_cards = total(v.pool), total(v.draw_pile)
+    for owner in range(v.seats):
+        if owner == seat:
+            continue
+        v.own_draws[owner] = 0
+        old, new_gone = int(v.held[owner]), 0
+        for i in range(v.trail_size):
+            if v.trail[i] // N_CARDS % N_COLOURS != owner:
+                continue
+            card, new = v.trail[i] % N_CARDS, v.trail[i] // (N_CARDS * N_COLOURS) - new_gone
+            from_old = old * int(v.pool[card]) * max(new_cards, 1)
+            from_new = int(new) * int(v.draw_pile[card]) * max(old_cards, 1)
+            if from_old + from_new == 0:
+                return 0.0
+            weight *= (from_old + from_new) / (max(old_cards, 1) * max(new_cards, 1))
+            if below(dice, from_old + from_new) < from_old:
+                old, old_cards = old - 1, old_cards - 1
+                v.pool[card] -= 1
+            else:
+                new_gone, new_cards = new_gone + 1, new_cards - 1
+                v.draw_pile[card] -= 1
+                v.own_draws[owner, card] += 1
+    return weight
+
+
+@compiled
+def deal_by_memory(v: Record, seat: int, dice: Ints) -> None:
+    """Give each other hand what it must still hold from before the turning and what it drew since."""
+    for owner in range(v.seats):
+        if owner == seat:
+            continue
+        new = v.drew[owner] - total(v.own_draws[owner])
+        old = v.hand_size[owner] - total(v.known[owner]) - new
+        deal(v.pool, v.hand[owner], old, dice)
+        for card in range(N_CARDS):
+            v.hand[owner, card] -= v.own_draws[owner, card]
+        deal(v.draw_pile, v.own_draws[owner], new, dice)
+        for card in range(N_CARDS):
+            v.hand[owner, card] += v.own_draws[owner, card]
+    v.pool[:] = 0
+
+
+@compiled
+def deal(pile: Ints, hand: Ints, count: int, dice: Ints) -> None:
+    """Move cards picked blindly from a pile to a hand."""
+    left = total(pile)
+    for _ in range(count):
+        rest = below(dice, left)
+        card = 0
+        while rest >= pile[card]:
+            rest -= pile[card]
+            card += 1
+        pile[card] -= 1
+        hand[card] += 1
+        left -= 1

@@ -1,0 +1,506 @@
+"""The law of Cartagena. Ids like CA-6.3 name the rules in law.toml; this file follows their order: setup, the course of a
+turn, what happens, the end. The geometry is in paths.py, what may be chosen in choices.py, who knows what in knowledge.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flotta.engine.compile import compiled
+from flotta.engine.state import Record
+from flotta.engine.words import Say
+from flotta.games.cartagena.box import SPACES
+from flotta.games.cartagena.choices import legal, may_sail_as_captain, odds, target, waiting
+from flotta.games.cartagena.knowledge import guess, leave_trail, seen, show
+from flotta.games.cartagena.paths import advance_target, goal, retreat_target
+from flotta.games.cartagena.refusals import why
+from flotta.games.cartagena.table import (
+    ACTION,
+    ADVANCE,
+    AT_CARTAGENA,
+    CAPTAIN,
+    CAPTAIN_SAIL,
+    CAPTAIN_STAY,
+    CHEST,
+    CHOOSING_COLOUR,
+    CHOOSING_PIRATE,
+    COLOUR,
+    COVE,
+    CURSE,
+    CUSTOM,
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    DONE,
+    DOUBLOONS_2,
+    DOUBLOONS_3,
+    DRAW,
+    DRAWING,
+    DRAWING_LOTS,
+    ENCHANT,
+    END_TURN,
+    ESCAPE,
+    FAIR_WIND,
+    FIRST,
+    FROM,
+    FULL,
+    GRAPPLE,
+    HOOK,
+    JUNGLE,
+    JUNGLE_SIDE,
+    LANTERN,
+    LAY,
+    LAYING,
+    MORGAN_PUSH,
+    N_CARDS,
+    N_PLACES,
+    N_SYMBOLS,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    OPEN_CHEST,
+    OPEN_TOKEN,
+    OPENING,
+    OPTIONS,
+    PARROT,
+    PASS_DRAW,
+    PISTOL,
+    PLAY,
+    PUSH,
+    RETREAT,
+    RUM,
+    SAIL,
+    SEATS,
+    SECRET_PASSAGE,
+    SHIP,
+    SHOT,
+    SNARE,
+    STANDARD,
+    START,
+    STATE,
+    STEP_BACK,
+    TAKE,
+    TAKING,
+    TUNNEL_SIDE,
+    VERBS,
+    VERSION,
+    say,
+)
+
+__all__ = [
+    "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
+    "setup", "show", "waiting", "why",
+]  # fmt: skip
+
+
+def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
+    """All options combine (CA-8.1); only a row of boards that cannot be laid is refused (CA-4.6)."""
+    row, custom = options["row"], options["layout"] == "custom"
+    if not custom:
+        return ("CA-4.6", say("row is given, but layout is not custom.")) if row else None
+    wanted = 2 * options["boards_per_section"] if options["scenario"] == "full" else options["boards"]
+    if len(row) != wanted:
+        return "CA-4.6", say("row must list {wanted} boards, not {given}.", wanted=wanted, given=len(row))
+    if len({abs(board) for board in row}) != len(row):
+        return "CA-4.6", say("row lists a board twice.")
+    return None
+
+
+@compiled
+def setup(s: Record) -> None:
+    """The table before the first chance event (CA-4.1 to CA-4.11)."""
+    boards = boards_in_play(s)
+    if s.options.scenario == ESCAPE:  # CA-4.2
+        s.tunnel_end, s.last = boards * SPACES, boards * SPACES
+    elif s.options.scenario == JUNGLE:  # CA-4.3, CA-8.5
+        s.tunnel_end, s.last = 0, boards * SPACES
+    else:  # CA-4.4
+        s.tunnel_end, s.last = boards // 2 * SPACES, boards * SPACES
+    s.ship_at = AT_CARTAGENA  # CA-4.5
+    s.symbol[:] = -1
+    for seat in range(s.seats):  # CA-4.7, CA-8.3
+        s.pirates[seat, START] = s.options.crew
+        s.crowd[START] += s.options.crew
+    for card in range(N_CARDS):  # CA-4.8
+        s.draw_pile[card] = s.box.cards[card]
+        s.draw_size += s.box.cards[card]
+    if not s.options.freebooter:  # CA-4.9
+        for card in range(N_SYMBOLS):
+            s.draw_pile[card] += s.draw_pile[card + N_SYMBOLS]
+            s.draw_pile[card + N_SYMBOLS] = 0
+    s.top, s.winner, s.symbol_played = -1, NOBODY, -1
+    s.step = LAYING
+    if s.options.layout == STANDARD:  # CA-4.6
+        for index in range(boards):
+            lay_board(s, index + 1)
+    elif s.options.layout == CUSTOM:
+        for index in range(boards):
+            lay_board(s, s.options.row[index])
+
+
+@compiled
+def boards_in_play(s: Record) -> int:
+    """How many boards are laid (CA-8.2, CA-4.4)."""
+    if s.options.scenario == FULL:
+        return 2 * s.options.boards_per_section
+    return int(s.options.boards)
+
+
+@compiled
+def lay_board(s: Record, board: int) -> None:
+    """Lay one more board at the end of the row, reversed if its number is negative."""
+    index = abs(board) - 1
+    base = s.laid * SPACES
+    side = TUNNEL_SIDE if base < s.tunnel_end else JUNGLE_SIDE
+    for i in range(SPACES):
+        symbol = s.box.faces[index, side, SPACES - 1 - i if board < 0 else i]
+        s.symbol[base + i + 1] = symbol
+        if s.options.magician and symbol == CHEST:  # CA-4.11
+            s.chest_token[base + i + 1] = 1
+    s.row[s.laid] = board
+    s.laid += 1
+    if s.laid == boards_in_play(s):
+        s.step = DRAWING_LOTS
+
+
+@compiled
+def begin_turn(s: Record) -> None:
+    """The active player's turn: the captain's step, then actions (CA-5.1)."""
+    s.actions_left = s.box.actions_per_turn
+    s.actions_used = 0
+    s.sailed_as_captain = 0
+    s.cards_laid = 0
+    s.alarm = 0
+    s.step = CAPTAIN if may_sail_as_captain(s) else ACTION
+
+
+@compiled
+def end_turn(s: Record) -> None:
+    """The next player, clockwise (CA-4.10); the cap on rounds (CA-R30)."""
+    s.active = (s.active + 1) % s.seats
+    if s.active == s.first:
+        s.rounds += 1
+        if s.rounds >= s.options.round_cap:
+            finish(s)
+            return
+    begin_turn(s)
+
+
+@compiled
+def finish(s: Record) -> None:
+    """Nothing is pending any more (CA-7.2)."""
+    s.step = DONE
+    s.draws_due, s.discards_due, s.dark = 0, 0, 0
+    s.doing = NOTHING
+
+
+@compiled
+def proceed(s: Record) -> None:
+    """What comes next once something has been resolved: draws, the dark card's discards, the next action (CA-R24)."""
+    if s.draws_due > 0:
+        turn_over_if_empty(s)
+        if s.draw_size > 0:
+            s.step = DRAWING
+            return
+        s.draws_due = 0  # CA-6.14: the rest of the draw is lost
+    if s.discards_due > 0:
+        s.step = DISCARDING
+        return
+    if s.dark and next_to_discard(s):
+        s.step = DISCARDING
+        return
+    s.dark = 0
+    if s.alarm or s.actions_left == 0:  # CA-5.5, CA-8.37
+        end_turn(s)
+    else:
+        s.step = ACTION
+
+
+@compiled
+def next_to_discard(s: Record) -> bool:
+    """The next player clockwise from the active one who holds too much (CA-8.25, CA-8.26)."""
+    for i in range(1, s.seats):
+        seat = (s.active + i) % s.seats
+        if s.hand_size[seat] > s.box.freebooter_limit:
+            s.discarder = seat
+            s.discards_due = s.hand_size[seat] - s.box.freebooter_limit
+            return True
+    return False
+
+
+@compiled
+def apply(s: Record, seat: int, action: int) -> None:
+    """Let one legal event happen."""
+    if action >= LAY:
+        happen(s, action)
+    elif action >= DISCARD:
+        discard(s, seat, action - DISCARD)
+    elif action >= TAKE:
+        take(s, action - TAKE)
+    elif action >= FROM:
+        move_chosen(s, action - FROM)
+    elif action >= COLOUR:
+        s.colour = action - COLOUR
+        s.step = CHOOSING_PIRATE
+    elif action <= CAPTAIN_STAY:
+        s.step = ACTION
+        if action == CAPTAIN_SAIL:
+            s.sailed_as_captain = 1
+            s.ship_at = 1 - s.ship_at
+    elif action == PASS_DRAW:  # CA-5.6
+        s.actions_left = 0
+        s.draws_due = s.box.pass_draw_cards
+        proceed(s)
+    elif action == END_TURN:
+        end_turn(s)
+    else:
+        take_action(s, action)
+
+
+@compiled
+def take_action(s: Record, action: int) -> None:
+    """Spend an action: lay the card if there is one, then ask for whatever is still open (CA-5.2)."""
+    s.actions_left -= 1
+    s.actions_used += 1
+    s.colour = s.active
+    s.step = CHOOSING_PIRATE
+    if action == RETREAT:
+        s.doing = STEP_BACK
+    elif action == MORGAN_PUSH:
+        s.doing = PUSH
+        s.step = CHOOSING_COLOUR
+    elif action == SAIL:  # CA-8.14: everyone aboard travels along, nobody changes place
+        s.ship_at = 1 - s.ship_at
+        proceed(s)
+    elif action >= ENCHANT:
+        enchant(s, action - ENCHANT)
+    else:
+        lay_card(s, action - PLAY)
+        s.doing = ADVANCE
+        s.symbol_played = (action - PLAY) % N_SYMBOLS
+
+
+@compiled
+def lay_card(s: Record, card: int) -> None:
+    """A played card goes on top of the discard pile (CA-6.1, CA-8.27)."""
+    put_down(s, s.active, card)
+    s.cards_laid += 1
+    if card >= N_SYMBOLS:
+        s.dark = 1
+
+
+@compiled
+def enchant(s: Record, card: int) -> None:
+    """Play a card for its effect (CA-8.27): our reconstruction, as the rulebook's text is lost."""
+    symbol = card % N_SYMBOLS
+    top = s.top
+    lay_card(s, card)
+    if symbol == RUM:  # CA-8.29
+        s.draws_due = s.box.rum_fill - s.hand_size[s.active]
+        proceed(s)
+    elif symbol == PISTOL:  # CA-8.30
+        s.doing = SHOT
+        s.step = CHOOSING_COLOUR
+    elif symbol == HOOK:  # CA-8.31
+        s.doing = GRAPPLE
+    elif symbol == LANTERN:  # CA-8.32
+        s.step = TAKING
+    elif symbol == PARROT:  # CA-8.33
+        s.doing = ADVANCE
+        s.symbol_played = top % N_SYMBOLS
+    else:  # CA-8.34
+        s.doing = OPEN_CHEST
+
+
+@compiled
+def move_chosen(s: Record, place: int) -> None:
+    """Move the chosen pirate; then the cards it brings, the chest it opens (CA-6.9, CA-8.20, CA-8.21, CA-8.35)."""
+    doing, there = s.doing, target(s, s.doing, s.colour, place, s.symbol_played)
+    met = s.crowd[there]
+    s.doing = NOTHING
+    if move(s, s.colour, place, there):
+        return
+    if doing == STEP_BACK:
+        s.draws_due = met
+    elif doing == PUSH:
+        s.draws_due = met if there < SHIP else s.box.morgan_end_cards
+    elif doing == OPEN_CHEST:
+        s.opener = there
+        s.step = OPENING
+        return
+    proceed(s)
+
+
+@compiled
+def move(s: Record, colour: int, place: int, there: int) -> bool:
+    """Move one pirate; whether that ended the game (CA-7.1, CA-R5, CA-R24)."""
+    s.pirates[colour, place] -= 1
+    s.crowd[place] -= 1
+    s.pirates[colour, there] += 1
+    s.crowd[there] += 1
+    if s.pirates[colour, goal(s)] < s.options.crew:
+        return False
+    s.winner = colour
+    finish(s)  # CA-R23
+    return True
+
+
+@compiled
+def open_chest(s: Record, face: int) -> None:
+    """Turn the token over, apply it to the opener's owner, take it out of the game (CA-8.35, CA-8.37)."""
+    s.opened[face] += 1
+    s.chest_token[s.opener] = 0
+    if face == DOUBLOONS_3:
+        s.draws_due = 3
+    elif face == DOUBLOONS_2:
+        s.draws_due = 2
+    elif face == FAIR_WIND:  # CA-R29
+        s.actions_left += 1
+    elif face == SECRET_PASSAGE:
+        there = advance_target(s, s.active, s.opener, CHEST)
+        if there != NOWHERE and move(s, s.active, s.opener, there):
+            return
+    elif face == SNARE:
+        there = retreat_target(s, s.opener)
+        if there != NOWHERE:
+            move(s, s.active, s.opener, there)
+    elif face == CURSE:  # CA-R28
+        s.discarder = s.active
+        s.discards_due = min(2, s.hand_size[s.active])
+    else:
+        s.alarm = 1
+    proceed(s)
+
+
+@compiled
+def take(s: Record, card: int) -> None:
+    """Take a card out of the discard pile, in the open (CA-8.32); the lantern stays on top (CA-R27)."""
+    s.discard_pile[card] -= 1
+    s.discard_size -= 1
+    s.hand[s.active, card] += 1
+    s.hand_size[s.active] += 1
+    s.known[s.active, card] += 1
+    proceed(s)
+
+
+@compiled
+def discard(s: Record, seat: int, card: int) -> None:
+    """Throw one card away (CA-8.25, CA-8.37)."""
+    put_down(s, seat, card)
+    s.discards_due -= 1
+    proceed(s)
+
+
+@compiled
+def put_down(s: Record, seat: int, card: int) -> None:
+    """A card from a hand goes face up on the discard pile."""
+    s.hand[seat, card] -= 1
+    s.hand_size[seat] -= 1
+    s.discard_pile[card] += 1
+    s.discard_size += 1
+    s.top = card
+    if s.known[seat, card] > 0:
+        s.known[seat, card] -= 1
+    elif s.turnings > 0:
+        leave_trail(s, seat, card)
+
+
+@compiled
+def turn_over_if_empty(s: Record) -> None:
+    """An empty draw pile becomes the discard pile (CA-6.14, CA-R11); from here on everybody knows what is in it."""
+    if s.draw_size > 0 or s.discard_size == 0:
+        return
+    for card in range(N_CARDS):
+        s.draw_pile[card] = s.discard_pile[card]
+        s.turned[card] = s.discard_pile[card]
+        s.discard_pile[card] = 0
+    s.draw_size, s.discard_size, s.top = s.discard_size, 0, -1
+    s.turnings = min(s.turnings + 1, 999)
+    s.trail[:] = 0
+    s.trail_size = 0
+    s.own_draws[:] = 0
+    s.drew[:] = 0
+    for seat in range(s.seats):
+        s.held[seat] = s.hand_size[seat]
+        for card in range(N_CARDS):
+            s.held[seat] -= s.known[seat, card]
+
+
+@compiled
+def happen(s: Record, action: int) -> None:
+    """An outcome of chance."""
+    if action >= OPEN_TOKEN:
+        open_chest(s, action - OPEN_TOKEN)
+    elif action >= DRAW:
+        draw_card(s, action - DRAW)
+    elif action >= FIRST:  # CA-4.10
+        s.first, s.active = action - FIRST, 0  # while dealing, `active` is the one who is dealt to
+        s.step = DEALING
+    else:
+        board = (action - LAY) // 2 + 1
+        lay_board(s, -board if (action - LAY) % 2 else board)
+
+
+@compiled
+def draw_card(s: Record, card: int) -> None:
+    """One card from the draw pile into the active player's hand (CA-6.13, CA-5.3, CA-R10)."""
+    s.draw_pile[card] -= 1
+    s.draw_size -= 1
+    s.hand[s.active, card] += 1
+    s.hand_size[s.active] += 1
+    if s.turnings > 0:
+        s.drew[s.active] += 1
+        s.own_draws[s.active, card] += 1
+    if s.step == DEALING:  # CA-4.8
+        if s.hand_size[s.active] == s.box.hand_start:
+            s.active += 1
+            if s.active == s.seats:
+                s.active = s.first
+                begin_turn(s)
+        return
+    s.draws_due -= 1
+    proceed(s)
+
+
+@compiled
+def progress(s: Record, place: int) -> int:
+    """How far a pirate has come (CA-7.3)."""
+    if place == COVE:
+        return int(s.last) + (2 if s.options.scenario == FULL else 1)
+    if place == SHIP:
+        return int(s.tunnel_end) + 1
+    return place + 1 if s.options.scenario == FULL and place > s.tunnel_end else place
+
+
+@compiled
+def score(s: Record, seat: int) -> int:
+    """The progress of the whole crew: the rulebook knows no points, this is for lists only (CA-7.3)."""
+    total = 0
+    for place in range(N_PLACES):
+        if s.pirates[seat, place] > 0:
+            total += s.pirates[seat, place] * progress(s, place)
+    return total
+
+
+@compiled
+def ahead_of(s: Record, seat: int, other: int) -> bool:
+    """Whether a seat ranks before another (CA-7.3)."""
+    if s.winner == seat or s.winner == other:
+        return bool(s.winner == seat and seat != other)
+    home, other_home = s.pirates[seat, goal(s)], s.pirates[other, goal(s)]
+    if home != other_home:
+        return bool(home > other_home)
+    points, other_points = score(s, seat), score(s, other)
+    if points != other_points:
+        return points > other_points
+    return bool(s.hand_size[seat] > s.hand_size[other])
+
+
+@compiled
+def place(s: Record, seat: int) -> int:
+    """Rank, 1 for the winner; equal keys share a place (CA-7.3, CA-R30)."""
+    rank = 1
+    for other in range(s.seats):
+        if ahead_of(s, other, seat):
+            rank += 1
+    return rank

@@ -1,0 +1,155 @@
+"""The table of Cartagena: names, options, the action space and the record. What may be done with it is in rules.py.
+
+Places: 0 the start (prison or wreck), 1..48 the spaces, 49 the ship, 50 the cove. Pirates of one colour on one place are
+alike, so a pirate is named by its place. Seat k plays the k-th colour (CA-4.7), so a colour is a seat.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flotta.engine.options import Option, Options
+from flotta.engine.state import Field, State
+from flotta.engine.verbs import Verb, Verbs
+from flotta.engine.words import Say
+from flotta.games.cartagena.box import BOARDS, BOX, CARDS, COLOURS, FACES, MAX_DECK
+
+VERSION = 1
+SEATS = (2, 5)
+WORDS = Path(__file__).parent / "words"
+
+N_COLOURS = len(COLOURS)
+N_CARDS = len(CARDS)
+N_SYMBOLS = 6
+N_FACES = len(FACES)
+START, FIRST_SPACE, SHIP, COVE = 0, 1, 49, 50
+N_PLACES = 51
+N_SPACES = 49  # spaces are numbered from 1
+NOWHERE = -1
+NOBODY = -1
+
+PISTOL, RUM, LANTERN, PARROT, HOOK, CHEST = range(N_SYMBOLS)
+DOUBLOONS_3, DOUBLOONS_2, FAIR_WIND, SECRET_PASSAGE, SNARE, CURSE, ALARM = range(N_FACES)
+
+ESCAPE, JUNGLE, FULL = 0, 1, 2
+CLASSIC, MORGAN, BOTH = 0, 1, 2
+RANDOM, STANDARD, CUSTOM = 0, 1, 2
+HIDDEN, OPEN = 0, 1
+TUNNEL_SIDE, JUNGLE_SIDE = 0, 1
+AT_CARTAGENA, AT_TORTUGA = 0, 1
+
+OPTIONS = Options(
+    Option("scenario", ("escape", "jungle", "full"), "escape", "CA-4.1"),
+    Option("boards", (4, 5, 6, 7, 8), 6, "CA-8.2"),
+    Option("boards_per_section", (3, 4), 3, "CA-4.4"),
+    Option("crew", (4, 5, 6), 6, "CA-8.3"),
+    Option("refill_tunnel", ("classic", "morgan", "both"), "classic", "CA-8.18"),
+    Option("refill_jungle", ("classic", "morgan", "both"), "classic", "CA-8.18"),
+    Option("freebooter", (False, True), False, "CA-8.25"),
+    Option("magician", (False, True), False, "CA-8.27"),
+    Option("layout", ("random", "standard", "custom"), "random", "CA-4.6"),
+    Option("row", (*range(-BOARDS, 0), *range(1, BOARDS + 1)), (), "CA-4.6", length=BOARDS),
+    Option("round_cap", (50, 100, 200, 300, 500), 200, "CA-R30"),
+    Option("hand_visibility", ("hidden", "open"), "hidden", "CA-8.4"),
+)
+
+VERBS = Verbs(
+    Verb("captain_sail", "CA-8.15"),
+    Verb("captain_stay", "CA-8.15"),
+    Verb("play", "CA-6.1", card=CARDS),
+    Verb("enchant", "CA-8.27", card=CARDS),
+    Verb("retreat", "CA-6.6"),
+    Verb("morgan", "CA-8.19"),
+    Verb("sail", "CA-8.12"),
+    Verb("end_turn", "CA-5.4"),
+    Verb("pass_draw", "CA-5.6"),
+    Verb("colour", "CA-8.19", colour=COLOURS),
+    Verb("from", "CA-6.2", place=range(N_PLACES)),
+    Verb("take", "CA-8.32", card=CARDS),
+    Verb("discard", "CA-8.25", card=CARDS),
+    Verb("lay", "CA-4.6", chance=True, board=range(1, BOARDS + 1), reversed=("no", "yes")),
+    Verb("first", "CA-4.10", chance=True, seat=range(N_COLOURS)),
+    Verb("draw", "CA-6.13", chance=True, card=CARDS),
+    Verb("open", "CA-8.35", chance=True, face=FACES),
+)
+CAPTAIN_SAIL = VERBS.first("captain_sail")
+CAPTAIN_STAY = VERBS.first("captain_stay")
+PLAY = VERBS.first("play")
+ENCHANT = VERBS.first("enchant")
+RETREAT = VERBS.first("retreat")
+MORGAN_PUSH = VERBS.first("morgan")
+SAIL = VERBS.first("sail")
+END_TURN = VERBS.first("end_turn")
+PASS_DRAW = VERBS.first("pass_draw")
+COLOUR = VERBS.first("colour")
+FROM = VERBS.first("from")
+TAKE = VERBS.first("take")
+DISCARD = VERBS.first("discard")
+LAY = VERBS.first("lay")
+FIRST = VERBS.first("first")
+DRAW = VERBS.first("draw")
+OPEN_TOKEN = VERBS.first("open")
+
+# What the table is waiting for.
+LAYING, DRAWING_LOTS, DEALING, CAPTAIN, ACTION, CHOOSING_COLOUR, CHOOSING_PIRATE, TAKING, DRAWING, OPENING, DISCARDING, DONE = (
+    range(12)
+)
+# What the pirate that is being chosen will do.
+NOTHING, ADVANCE, STEP_BACK, PUSH, SHOT, GRAPPLE, OPEN_CHEST = range(7)
+
+STATE = State(
+    BOX,
+    OPTIONS.dtype,
+    [
+        Field("step", high=11),
+        Field("row", (BOARDS,), -BOARDS, BOARDS),  # the boards in play from space 1 on, negative when reversed, 0 for none
+        Field("laid", high=BOARDS),
+        Field("tunnel_end", high=48),  # the last space of the tunnel; 0 when there is none
+        Field("last", high=48),  # the last space of all
+        Field("symbol", (N_SPACES,), -1, N_SYMBOLS - 1),
+        Field("chest_token", (N_SPACES,), 0, 1),
+        Field("opened", (N_FACES,), 0, 60),
+        Field("pirates", (N_COLOURS, N_PLACES), 0, 6),
+        Field("crowd", (N_PLACES,), 0, 30),  # pirates of all colours on a place
+        Field("ship_at", high=1),
+        Field("hand", (N_COLOURS, N_CARDS), 0, 999),
+        Field("hand_size", (N_COLOURS,), 0, 999),
+        Field("draw_pile", (N_CARDS,), 0, 999),
+        Field("draw_size", high=999),
+        Field("discard_pile", (N_CARDS,), 0, 999),
+        Field("discard_size", high=999),
+        Field("top", low=-1, high=N_CARDS - 1),
+        Field("first", high=N_COLOURS - 1),
+        Field("active", high=N_COLOURS - 1),
+        Field("rounds", high=500),
+        Field("actions_left", high=10),
+        Field("actions_used", high=10),
+        Field("sailed_as_captain", high=1),
+        Field("cards_laid", high=10),
+        Field("doing", high=6),
+        Field("symbol_played", low=-1, high=N_SYMBOLS - 1),
+        Field("colour", high=N_COLOURS - 1),  # the colour whose pirate is being chosen
+        Field("opener", high=N_PLACES - 1),  # the space of the pirate that opens a chest
+        Field("draws_due", high=99),
+        Field("dark", high=1),  # a dark card was played and its discards have not been settled
+        Field("alarm", high=1),
+        Field("discarder", high=N_COLOURS - 1),
+        Field("discards_due", high=999),
+        Field("winner", low=-1, high=N_COLOURS - 1),
+        Field("turnings", high=999),  # how often the discard pile became the draw pile, counted up to this many
+        # What anybody may remember of hidden hands, kept so that guesses need no history.
+        Field("known", (N_COLOURS, N_CARDS), 0, 999),  # cards taken in the open and not seen since
+        Field("turned", (N_CARDS,), 0, 999),  # the discard pile that last became the draw pile
+        Field("held", (N_COLOURS,), 0, 999),  # unknown cards in hand when it did, less those that surely were put down since
+        Field("drew", (N_COLOURS,), 0, 999),  # cards drawn since
+        Field("trail", (MAX_DECK,)),  # cards put down since, held then or drawn since: who, which, how many drawn before
+        Field("trail_size", high=MAX_DECK),
+        Field("own_draws", (N_COLOURS, N_CARDS), 0, 999),  # the same as drew, by type: each seat knows only its own
+        Field("pool", (N_CARDS,), 0, 999),  # scratch paper of a guess; empty at any other time
+    ],
+)
+
+
+def say(message: str, plural: str | None = None, /, **params: object) -> Say:
+    """A sentence of this game."""
+    return Say(message, plural, folder=WORDS, **params)

@@ -1,0 +1,122 @@
+"""Everything a person reads is complete in both languages, and every event, choice and score line can be said."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import flotta
+from flotta.engine.words import COMMON, LANGUAGES, catalogue
+from harness import Case, called, names, some_option_sets
+from harness.walk import finished
+
+PACKAGE = Path(flotta.__file__).parent
+
+
+def literals(folder: Path) -> dict[str, str | None]:
+    """The messages said in the Python files of a folder: singular, and plural where there is one."""
+    found: dict[str, str | None] = {}
+    for path in folder.rglob("*.py"):
+        if folder == PACKAGE and "games" in path.relative_to(PACKAGE).parts[:1] and len(path.relative_to(PACKAGE).parts) > 2:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "Say"):
+                texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+                if texts:
+                    found[texts[0]] = texts[1] if len(texts) > 1 else None
+    return found
+
+
+def blanks(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def check(folder: Path, words: Path) -> None:
+    said, hungarian = literals(folder), catalogue(words, "hu")
+    assert hungarian is not None
+    common = catalogue(COMMON, "hu")
+    assert common is not None
+    for message, plural in said.items():
+        if plural is None and re.fullmatch(r"(\{\w+\}|[ .,:])*", message):
+            continue
+        known = hungarian.one.get(message) or common.one.get(message) if plural is None else hungarian.many.get(message)
+        assert known, f"no Hungarian for: {message}"
+        for form in [known] if isinstance(known, str) else known:
+            assert blanks(form) == blanks(message) | blanks(plural or ""), f"other blanks in the Hungarian of: {message}"
+    stale = (set(hungarian.one) | set(hungarian.many)) - set(said)
+    assert not stale, f"translated but never said: {sorted(stale)[:5]}"
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_games_words_are_complete(name: str) -> None:
+    game = flotta.games.find(name)
+    check(game.folder, game.folder / "words")
+
+
+def test_the_common_words_are_complete() -> None:
+    check(PACKAGE, COMMON)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_law_is_written_in_both_languages(name: str) -> None:
+    law = flotta.games.find(name).law
+    for rule in law.rules.values():
+        assert set(rule.text.by_language) == set(LANGUAGES)
+        assert all(len(text) > 9 for text in rule.text.by_language.values()), rule.id
+        assert rule.text.by_language["hu"] != rule.text.by_language["en"]
+        assert rule.chapter in law.chapters
+        assert rule.mark and set(rule.mark) <= set("REPC"), rule.id
+    assert law.invariants
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_option_and_value_has_its_sentence(name: str) -> None:
+    game = flotta.games.find(name)
+    for option in game.options:
+        assert option.name in game.option_words
+        if option.words:
+            for value in option.values:
+                assert f"{option.name}={value}" in game.option_words
+    known = {o.name for o in game.options} | {f"{o.name}={v}" for o in game.options for v in o.values}
+    assert set(game.option_words) <= known
+    assert str(game.blurb)
+    assert set(game.title) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(("name", "options"), some_option_sets(), ids=called)
+def test_every_event_choice_and_picture_can_be_said(name: str, options: dict[str, Any]) -> None:
+    play = finished(name, options, 6)
+    people = ["Anna", "Bence", "Csilla", "Dani", "Edit"][: play.seats]
+    for lang in LANGUAGES:
+        with flotta.speaking(lang):
+            for viewer in range(-1, play.seats):
+                lines = [str(line) for _, line in play.told(viewer, people)]
+                assert len(lines) == len(play.events)
+                assert all(lines)
+                assert not any(re.search(r"\{\w*\}|Say\(|\bNone\b", line) for line in lines)
+            for seat in range(play.seats):
+                assert all(str(what) for _, what, _ in play.scoring(seat))
+            assert play.picture(0, people)
+
+
+@pytest.mark.parametrize("name", names())
+def test_pictures_fit_a_terminal_and_choices_read_apart(name: str) -> None:
+    case = Case(name)
+    for options in case.option_sets[:: max(1, len(case.option_sets) // 12)]:
+        play = flotta.new(name, seed=8, **options)
+        for number in range(150):
+            if play.over:
+                break
+            seat = play.waiting[0]
+            for lang in LANGUAGES:
+                with flotta.speaking(lang):
+                    legal = play.legal(seat)
+                    texts = [str(action) for action in legal]
+                    assert len(set(texts)) == len(texts), f"two choices read the same: {sorted(texts)}"
+                    if number % 10 == 0:
+                        assert max(map(len, play.picture(seat, ["Somebody with a name"] * play.seats).split("\n"))) <= 110
+            play.act(seat, legal[number * 7 % len(legal)])

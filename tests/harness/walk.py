@@ -1,0 +1,50 @@
+"""Random games, driven the same way by every test that needs one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import flotta
+from flotta.engine.contract import Game
+from flotta.engine.dice import Ints, seeded
+from flotta.engine.play import Play
+
+
+def scratch(game: Game) -> tuple[Ints, Ints]:
+    """Room for ids and weights."""
+    return np.empty(len(game.verbs), dtype=np.int64), np.empty(len(game.verbs), dtype=np.int64)
+
+
+def fresh(name: str, options: dict[str, Any], seed: int = 1) -> Play:
+    """A game of an option set at its first decision."""
+    return flotta.new(name, seed=seed, **options)
+
+
+def steps(play: Play, seed: int) -> Iterator[tuple[int, int]]:
+    """Play at random to the end, each event as it happens (actor, id); the play is changed between the events."""
+    game, dice = play.game, seeded(seed)
+    ids, weights = scratch(game)
+    while True:
+        mask = game.waiting(play._s)
+        if mask == 0:
+            return
+        event = int(game.loops.choose(play._s, mask, dice, ids, weights))
+        actor, id = event >> 16, event & 0xFFFF
+        yield actor, id
+        play._happen(actor, id)
+
+
+def finished(name: str, options: dict[str, Any], seed: int) -> Play:
+    """A whole random game by the play's own dice."""
+    play, dice = fresh(name, options, seed), seeded(seed)
+    game = play.game
+    ids, _ = scratch(game)
+    while not play.over:
+        seat = play.waiting[0]
+        count = game.legal(play._s, seat, ids)
+        play._happen(seat, int(ids[int(game.loops.below(dice, count))]))
+        play.settle()
+    return play

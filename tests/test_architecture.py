@@ -1,0 +1,92 @@
+"""The arrows between packages point one way, and nothing outside a game's folder names a particular game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import flotta
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(flotta.__file__).parent
+ALLOWED = {
+    "engine": set(),
+    "games": {"engine"},
+    "bots": {"engine"},
+    "cli": {"engine", "games", "bots", ""},
+    "": {"engine", "games", "bots"},
+}
+"""What each part of the package may import from; the empty name is flotta/__init__.py itself."""
+
+
+def part(path: Path) -> str:
+    inside = path.relative_to(PACKAGE).parts
+    return inside[0] if len(inside) > 1 else ""
+
+
+def imported(path: Path) -> set[str]:
+    """The parts of the package a file imports from."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written out in full"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        for name in names:
+            if name.split(".")[0] == "flotta":
+                inside = (name.split(".")[1:] or [""])[0]
+                found.add(inside if (PACKAGE / inside).is_dir() and inside else "")
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_arrows_point_one_way(path: Path) -> None:
+    here = part(path)
+    assert here in ALLOWED, f"{here} is a new package: say in ALLOWED what it may import"
+    assert imported(path) - {here} <= ALLOWED[here]
+    if here == "games" and len(path.relative_to(PACKAGE).parts) > 2:
+        game = path.relative_to(PACKAGE).parts[1]
+        others = {g for g in flotta.games.names() if g not in (game, "toy")}
+        text = path.read_text(encoding="utf-8")
+        assert not any(f"flotta.games.{other}" in text for other in others), "a game imports another game"
+
+
+def tracked() -> list[Path]:
+    """The files a person wrote, outside the folders, tests and docs of games."""
+    own = {f"{where}/{game}" for game in flotta.games.names() for where in ("flotta/games", "tests/games", "docs/games")}
+    found = []
+    for folder in ("flotta", "tests", "bench"):
+        for path in (ROOT / folder).rglob("*"):
+            name = str(path.relative_to(ROOT))
+            if path.suffix in (".py", ".toml", ".po", ".pyi", ".js", ".css") and not any(name.startswith(f"{o}/") for o in own):
+                found.append(path)
+    return [*found, ROOT / "Makefile", ROOT / "pyproject.toml"]
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    """Examples in docstrings and in the help of commands aside."""
+    games = [game for game in flotta.games.names() if game != "toy"]
+    pattern = re.compile(
+        r"\b(" + "|".join(re.escape(n) for g in games for n in {g, g.replace("_", " "), g.title()}) + r")\b", re.I
+    )
+    named = []
+    for path in tracked():
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".py":
+            text = without_examples(text)
+        named += [f"{path.relative_to(ROOT)}: {match[0]}" for match in pattern.finditer(text)]
+    assert not named
+
+
+def without_examples(text: str) -> str:
+    """A Python source without its docstrings and without the `example` strings of commands."""
+    lines = text.split("\n")
+    for node in ast.walk(ast.parse(text)):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+            for i in range(body[0].lineno - 1, body[0].end_lineno or 0):
+                lines[i] = ""
+    return "\n".join(line for line in lines if not re.search(r"\bexample\b", line))

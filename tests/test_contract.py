@@ -1,0 +1,72 @@
+"""A folder that does not keep the contract is refused when it is loaded, every fault named."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from flotta.engine.contract import Game
+from flotta.engine.errors import BadGame
+
+TOY = Path(__file__).parent / "toy"
+
+
+def load(tmp_path: Path, name: str, change: Callable[[Path], object]) -> Game:
+    folder = tmp_path / name
+    shutil.copytree(TOY, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in folder.glob("*.py"):
+        path.write_text(path.read_text().replace("from toy.", f"from {name}."))
+    change(folder)
+    sys.path.insert(0, str(tmp_path))
+    try:
+        return Game(name, importlib.import_module(name))
+    finally:
+        sys.path.remove(str(tmp_path))
+
+
+def edit(file: str, old: str, new: str) -> Callable[[Path], object]:
+    def change(folder: Path) -> None:
+        path = folder / file
+        assert old in path.read_text()
+        path.write_text(path.read_text().replace(old, new))
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda f: (f / "checks.py").unlink(), "checks.py is missing"),
+        (lambda f: (f / "words" / "hu.po").unlink(), "words/hu.po is missing"),
+        (
+            edit("rules.py", "def score(s: Record, seat: int)", "def points(s: Record, seat: int)"),
+            "rules.score(s, seat) is missing",
+        ),
+        (
+            edit("rules.py", "def place(s: Record, seat: int)", "def place(s: Record, who: int, seat: int = 0)"),
+            "takes (s, who, seat)",
+        ),
+        (edit("rules.py", "@compiled\ndef setup", "def setup"), "rules.setup must be @compiled"),
+        (edit("table.py", 'Field("trick", (), 0, 3)', 'Field("round", (), 0, 3)'), "field round would be hidden"),
+        (edit("table.py", 'Field("held", (3,), 0, 3)', 'Field("held", (3,), 0, 99999)'), "do not fit 16 bits"),
+        (edit("table.py", 'Field("held", (3,), 0, 3)', 'Field("held", (3000,), 0, 3)'), "at most 4096"),
+        (edit("table.py", "VERSION, SEATS, CARDS = 1, (2, 3), 3", "VERSION, SEATS, CARDS = 1, (2, 30), 3"), "SEATS must be"),
+        (edit("table.py", 'Verb("choose", "TY-2"', 'Verb("choose", "TY-99"'), "names rule TY-99"),
+        (edit("talk.py", "BLURB = ", "NO_BLURB = "), "talk.BLURB must be a Say"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_faults_are_named(tmp_path: Path, request: pytest.FixtureRequest, change: Callable[[Path], object], fault: str) -> None:
+    name = f"toy_{abs(hash(request.node.name))}"
+    with pytest.raises(BadGame) as refused:
+        load(tmp_path, name, change)
+    assert fault in str(refused.value)
+
+
+def test_a_sound_folder_is_taken(tmp_path: Path) -> None:
+    assert load(tmp_path, "toy_sound", lambda f: None).max_seats == 3

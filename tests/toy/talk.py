@@ -1,0 +1,44 @@
+"""The toy in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flotta.engine.state import Record
+from flotta.engine.verbs import Action
+from flotta.engine.words import Say
+
+WORDS = Path(__file__).parent / "words"
+
+
+def say(message: str, /, **params: object) -> Say:
+    """A sentence of this game."""
+    return Say(message, folder=WORDS, **params)
+
+
+BLURB = say("Three tricks with three hidden cards.")
+OPTION_WORDS = {"low": say("The lowest card takes the trick.")}
+
+
+def seat_name(seat: int) -> Say:
+    """A seat by its number."""
+    return say("Player {n}", n=seat + 1)
+
+
+def label(v: Record, seat: int, action: Action) -> Say:
+    """A choice."""
+    return say("Choose {n}", n=action.params["value"])
+
+
+def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
+    """One event as this viewer may read it."""
+    if action is None:
+        return say("A card is dealt.") if actor >= len(names) else say("{who} is ready.", who=names[actor])
+    if action.chance:
+        return say("You are dealt {n}.", n=action.params["value"])
+    return say("You choose {n}.", n=action.params["value"])
+
+
+def scoring(s: Record, seat: int) -> list[tuple[str, Say, int]]:
+    """The tricks."""
+    return [("TY-3", say("tricks"), int(s.tricks[seat]))]
