@@ -66,8 +66,8 @@ def one_game(game: str, bots: list[str], number: int, seed: int, box: str | None
     while not play.over:
         seat = play.waiting[0]
         play.act(seat, players[seat].choose(play.view(seat)))
-    winners = [who for who, place in zip(seated, play.places, strict=True) if place == 1]
-    return [winners.count(who) / len(winners) for who in range(count)]
+    winners = [who for who, place in zip(seated, play.places[:count], strict=True) if place == 1]
+    return [winners.count(who) / max(1, len(winners)) for who in range(count)]  # no bot wins where someone whom nobody plays does
 
 
 def played(chosen: argparse.Namespace, options: dict[str, Any]) -> Iterator[list[float]]:

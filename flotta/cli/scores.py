@@ -10,7 +10,7 @@ def score_lines(table: Table, names: list[object]) -> list[str]:
     """The result, the best first."""
     lines = [str(Say("The result") if table.over else Say("So far"))]
     places, scores = table.places, table.scores
-    for seat in sorted(range(table.seats), key=lambda s: (places[s], s)):
+    for seat in sorted(range(table.ranked), key=lambda s: (places[s], s)):
         place = Say("place {n}", n=places[seat])
         lines.append(f"  {place}: {names[seat]}, {Say('{n} point', '{n} points', n=scores[seat])}")
         for rule, what, points in table.scoring(seat):

@@ -35,14 +35,13 @@ class House:
         self.people = [seat for seat, who in enumerate(players) if who == PERSON]
         self.told = dict.fromkeys([*self.people, -1], 0)
         self.shown: int | None = None
-        self.commands: dict[str, Callable[[int, str], bool]] = {
-            "why": self.why, "undo": self.undo, "log": self.log, "score": self.score, "save": self.save,
-            "rule": self.rule, "look": self.look, "hint": self.hint, "help": self.help, "quit": self.quit,
-        }  # fmt: skip
+        self.commands: dict[str, Callable[[int, str], bool]] = {}
+        for name, (word, _) in WORDS.items():
+            self.commands[name] = self.commands[str(word).lower()] = getattr(self, name)
 
     def run(self) -> None:
         """Play until the game is over."""
-        print(Say("Type a number or part of a choice; help lists the other words."))
+        print(Say("Type a number or part of a choice; {help} lists the other words.", help=WORDS["help"][0]))
         while not self.play.over:
             forced = self.play.forced()
             if forced and len(self.play.waiting) == 1:
@@ -56,8 +55,10 @@ class House:
         self.finish()
 
     def let_bot(self, seat: int) -> None:
-        """A bot decides from its view."""
+        """A bot decides from its view; a person who is alone with bots reads what happens as it happens."""
         self.play.act(seat, self.bots[seat].choose(self.play.view(seat)))
+        if len(self.people) == 1:
+            self.news(self.people[0])
 
     def turn(self, seat: int) -> None:
         """A person decides: the curtain if another person sat here, what happened, the table, the choices."""
@@ -79,7 +80,7 @@ class House:
         lines = [(event, line) for event, line in self.play.told(viewer, self.names) if event.number > self.told[viewer]]
         skipped = max(0, len(lines) - 40)
         if skipped:
-            print(Say("({n} earlier events: log shows all)", n=skipped))
+            print(Say("({n} earlier events; {word} shows all)", n=skipped, word=WORDS["log"][0]))
         for _, line in lines[skipped:]:
             print(f"  {line}")
         self.told[viewer] = len(self.play.events)
@@ -120,7 +121,7 @@ class House:
         everything = [a for a in self.play.game.verbs.actions if not a.chance]
         named = [a for a in everything if text.lower() in (a.slug, str(self.play.game.label(view, seat, a)).lower())]
         if not named:
-            print(Say("Not understood: {text}. Type a number, part of a choice, or help.", text=text))
+            print(Say("Not understood: {text}. Type a number, part of a choice, or {help}.", text=text, help=WORDS["help"][0]))
             return
         try:
             self.play.copy().act(seat, named[0])
@@ -148,7 +149,7 @@ class House:
         elif text:
             self.refuse(seat, text)
         else:
-            print(Say("Name the choice, e.g.: why {example}", example=self.play.game.verbs[0].slug))
+            print(Say("Name the choice, e.g.: {word} {example}", word=WORDS["why"][0], example=self.play.game.verbs[0].slug))
         return False
 
     def undo(self, seat: int, text: str) -> bool:
@@ -170,7 +171,7 @@ class House:
 
     def score(self, seat: int, text: str) -> bool:
         """How everybody stands, as this seat may know it."""
-        print("\n".join(score_lines(self.play.view(seat), list(self.names))))
+        print("\n".join(score_lines(self.play.view(seat), self.play.names(self.names))))
         return False
 
     def save(self, seat: int, text: str) -> bool:
@@ -208,8 +209,10 @@ class House:
 
     def help(self, seat: int, text: str) -> bool:
         """The words one can type."""
-        for word, what in HELP.items():
-            print(f"  {word:<14} {what}")
+        print(f"  {'1, 2, 3':<14} {Say('choose by number')}")
+        print(f"  {'…':<14} {Say('choose by part of the words (or list what fits)')}")
+        for word, what in WORDS.values():
+            print(f"  {word!s:<14} {what}")
         return False
 
     def quit(self, seat: int, text: str) -> bool:
@@ -222,26 +225,26 @@ class House:
         self.news(viewer)
         print()
         print(self.play.picture(viewer, self.names))
-        print("\n".join(score_lines(self.play, list(self.names))))
+        print("\n".join(score_lines(self.play, self.play.names(self.names))))
         if self.people:
             text = input(str(Say("Save the game? A file name, or Enter for no: "))).strip()
             if text:
                 self.save(self.people[0], text)
 
 
-HELP = {
-    "1, 2, ...": Say("choose by number"),
-    "rum": Say("choose by part of the words (or list what fits)"),
-    "why ...": Say("why something is not allowed, with the rule"),
-    "undo": Say("take back what you decided, up to the last thing that was revealed"),
-    "log": Say("everything that has happened"),
-    "score": Say("how everybody stands"),
-    "look": Say("the table and the choices again"),
-    "hint": Say("what a bot would do"),
-    "rule ID": Say("read a rule"),
-    "save FILE": Say("save the game"),
-    "quit": Say("leave the table"),
+WORDS = {
+    "why": (Say("why"), Say("why something is not allowed, with the rule")),
+    "undo": (Say("undo"), Say("take back what you decided, up to the last thing that was revealed")),
+    "log": (Say("log"), Say("everything that has happened")),
+    "score": (Say("score"), Say("how everybody stands")),
+    "look": (Say("look"), Say("the table and the choices again")),
+    "hint": (Say("hint"), Say("what a bot would do")),
+    "rule": (Say("rule"), Say("read a rule by its number")),
+    "save": (Say("save"), Say("save the game to a file")),
+    "help": (Say("help"), Say("this list")),
+    "quit": (Say("quit"), Say("leave the table")),
 }
+"""What can be typed besides a choice: in English always, and in the language in force."""
 
 
 def matching(options: list[Action], text: str) -> list[Action]:

@@ -185,6 +185,11 @@ class Game:
         about = self.box.data["game"]
         return {"en": about["title_en"], "hu": about["title_hu"]}
 
+    @property
+    def minutes(self) -> str:
+        """How long a game takes, as the box says."""
+        return str(self.box.data["game"].get("minutes", "?"))
+
     def box_from(self, path: str | Path | None) -> Box:
         """The shipped box, or the one in a file of the owner's."""
         return self.box if path is None else read_box(Path(path))

@@ -43,6 +43,7 @@ def read(data: dict[str, Any], box: Record) -> None:
     for name in CONSTANTS:
         box[name] = number(data, "constants", name, high=60)
     must_hold("[constants] spaces_per_board must be 6", number(data, "constants", "spaces_per_board") == SPACES)
+    must_hold("[constants] hand_start must be 1 or more", box["hand_start"] >= 1)
     must_hold("[constants] space_capacity must be 2 or more", box["space_capacity"] >= 2)
     must_hold("[constants] actions_per_turn must be 1 to 9", 1 <= box["actions_per_turn"] <= 9)
     must_hold("[constants] actions_min must be 0 or 1", box["actions_min"] <= 1)

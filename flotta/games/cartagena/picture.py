@@ -29,9 +29,8 @@ def picture(v: Record, viewer: int, names: list[object]) -> str:
     lines = [*head(v, names), "", *path(v), "", *crews(v, viewer, names), *piles(v)]
     if viewer >= 0:
         lines.append(f"{say('Your hand')}: {cards(v.hand[viewer])}")
-    return "\n".join(
-        part for line in lines for part in textwrap.wrap(line, 108, subsequent_indent=" " * 6, drop_whitespace=False) or [""]
-    )
+    wrapped = [textwrap.wrap(line.rstrip(), 108, subsequent_indent=" " * 6, drop_whitespace=False) or [""] for line in lines]
+    return "\n".join(part for parts in wrapped for part in parts)
 
 
 def head(v: Record, names: list[object]) -> list[str]:
@@ -93,10 +92,8 @@ def crews(v: Record, viewer: int, names: list[object]) -> list[str]:
 
 def piles(v: Record) -> list[str]:
     """Draw pile, discard pile and what lies on top."""
-    text = f"{say('Draw pile')}: {v.draw_size}   {say('Discard pile')}: {cards(v.discard_pile)}"
-    if v.top >= 0:
-        text += f"   {say('on top')}: {card_name(int(v.top))}"
-    return [text]
+    top = f" ({say('on top')}: {card_name(int(v.top))})" if v.top >= 0 else ""
+    return [f"{say('Draw pile')}: {v.draw_size}", f"{say('Discard pile')}: {cards(v.discard_pile)}{top}"]
 
 
 def cards(counts: Record) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import numpy as np
+
 from flotta.engine.state import Record
 from flotta.games.cartagena.box import CARDS
-from flotta.games.cartagena.choices import may_sail, target, waiting
+from flotta.games.cartagena.choices import legal, waiting
 from flotta.games.cartagena.paths import goal, refill_allows
 from flotta.games.cartagena.table import (
     ACTION,
@@ -21,7 +25,7 @@ from flotta.games.cartagena.table import (
     HOOK,
     LANTERN,
     MORGAN,
-    NOWHERE,
+    N_PLACES,
     OPEN_CHEST,
     PARROT,
     PISTOL,
@@ -38,6 +42,8 @@ from flotta.games.cartagena.table import (
 ENCHANTMENTS = {PISTOL: "CA-8.30", RUM: "CA-8.29", LANTERN: "CA-8.32", HOOK: "CA-8.31", CHEST: "CA-8.34"}
 EFFECTS = {SHOT: "CA-8.30", GRAPPLE: "CA-8.31", OPEN_CHEST: "CA-8.34"}
 ASKED = {CHOOSING_COLOUR: "colour", CHOOSING_PIRATE: "from", TAKING: "take", DISCARDING: "discard"}
+TELLING = ("CA-6.10", "CA-8.8", "CA-8.23", "CA-8.17", "CA-8.11", "CA-8.22", "CA-8.18", "CA-6.6", "CA-6.2", "CA-8.19", "CA-8.30")
+"""Where several pirates are each stopped by a rule of their own, the one named is the first of these."""
 
 
 def why(s: Record, seat: int, action: int) -> str | None:
@@ -47,8 +53,11 @@ def why(s: Record, seat: int, action: int) -> str | None:
         return None
     if not waiting(s) >> seat & 1:
         return "CA-4.10"
+    ids = np.empty(len(VERBS), dtype=np.int64)
+    if action in ids[: legal(s, seat, ids)]:
+        return None
     if s.step == CAPTAIN:
-        return None if chosen.verb.startswith("captain") else "CA-8.15"
+        return "CA-8.15"
     if s.step == ACTION:
         return why_not_action(s, chosen.verb, action)
     if chosen.verb != ASKED[int(s.step)]:
@@ -56,35 +65,40 @@ def why(s: Record, seat: int, action: int) -> str | None:
     if s.step == CHOOSING_COLOUR:
         return why_not_colour(s, action - VERBS.first("colour"))
     if s.step == CHOOSING_PIRATE:
-        return why_not_pirate(s, action - VERBS.first("from"))
+        return why_not_pirate(s, int(s.doing), int(s.colour), action - VERBS.first("from"))
     if s.step == TAKING:
         return "CA-8.32"
-    return "CA-8.25" if s.hand[seat, action - VERBS.first("discard")] == 0 else None
+    return "CA-8.37" if s.discarder == s.active else "CA-8.25"
 
 
 def why_not_action(s: Record, verb: str, action: int) -> str | None:
     """The rule against one of the choices of an action."""
+    rivals = [colour for colour in range(s.seats) if colour != s.active]
     if verb == "play":
-        return "CA-6.1" if s.hand[s.active, action - VERBS.first("play")] == 0 else "CA-8.8"
+        return "CA-6.1" if s.hand[s.active, action - VERBS.first("play")] == 0 else why_nobody(s, ADVANCE, [s.active])
     if verb == "enchant":
-        card = action - VERBS.first("enchant")
-        if not s.options.magician or s.hand[s.active, card] == 0:
-            return "CA-8.27"
-        symbol = card % (len(CARDS) // 2)
-        if symbol == PARROT:
-            return "CA-R36" if s.cards_laid else "CA-8.33"
-        return ENCHANTMENTS[symbol]
+        return why_not_enchanted(s, action - VERBS.first("enchant"))
     if verb == "retreat":
-        mine = [place for place in range(SHIP + 2) if s.pirates[s.active, place]]
-        return "CA-6.10" if any(refill_allows(s, place, CLASSIC) for place in mine) else "CA-8.18"
+        return why_nobody(s, STEP_BACK, [s.active])
     if verb == "morgan":
-        theirs = [p for c in range(s.seats) if c != s.active for p in range(SHIP + 2) if s.pirates[c, p]]
-        return "CA-8.23" if any(refill_allows(s, place, MORGAN) for place in theirs) else "CA-8.18"
+        return why_nobody(s, PUSH, rivals)
     if verb == "sail":
-        return "CA-8.13" if s.options.scenario == FULL and s.ship_at != AT_CARTAGENA and not may_sail(s) else "CA-8.12"
+        return "CA-8.13" if s.options.scenario == FULL and s.ship_at != AT_CARTAGENA else "CA-8.12"
     if verb == "pass_draw":
         return "CA-5.6" if s.hand_size[s.active] else "CA-R4"
-    return {"end_turn": "CA-5.4", "captain_sail": "CA-R16", "captain_stay": "CA-R16"}.get(verb)
+    if verb.startswith("captain"):
+        return "CA-R16" if s.options.scenario == FULL else "CA-8.15"
+    return "CA-5.4" if verb == "end_turn" else None
+
+
+def why_not_enchanted(s: Record, card: int) -> str:
+    """The rule against playing this card for its effect."""
+    if not s.options.magician or s.hand[s.active, card] == 0:
+        return "CA-8.27"
+    symbol = card % (len(CARDS) // 2)
+    if symbol == PARROT:
+        return "CA-R36" if s.cards_laid else "CA-8.33"
+    return ENCHANTMENTS[symbol]
 
 
 def why_not_colour(s: Record, colour: int) -> str:
@@ -92,30 +106,33 @@ def why_not_colour(s: Record, colour: int) -> str:
     if colour >= s.seats:
         return "CA-R34"
     if colour == s.active:
-        return "CA-8.19"
-    return "CA-8.23" if s.doing == PUSH else "CA-8.30"
+        return "CA-8.19" if s.doing == PUSH else "CA-8.30"
+    return why_nobody(s, int(s.doing), [colour])
 
 
-def why_not_pirate(s: Record, place: int) -> str | None:
-    """The rule against choosing the pirate of this place."""
-    if target(s, s.doing, s.colour, place, s.symbol_played) != NOWHERE:
-        return None
-    if s.pirates[s.colour, place] == 0:
-        return "CA-8.19" if s.doing in (PUSH, SHOT) else "CA-6.2"
-    if s.doing == ADVANCE:
-        if place == goal(s):
-            return "CA-6.2"
-        return "CA-8.11" if place == SHIP else "CA-8.8"
-    if s.doing == STEP_BACK:
+def why_nobody(s: Record, doing: int, colours: Iterable[int]) -> str:
+    """The rule against all pirates of these colours, when none of them can do it."""
+    places = [(colour, place) for colour in colours for place in range(N_PLACES) if s.pirates[colour, place]]
+    rules = {why_not_pirate(s, doing, colour, place) for colour, place in places}
+    return next(rule for rule in TELLING if rule in rules)
+
+
+def why_not_pirate(s: Record, doing: int, colour: int, place: int) -> str:
+    """The rule against choosing the pirate of this place, when it cannot do it."""
+    if s.pirates[colour, place] == 0:
+        return {PUSH: "CA-8.19", STEP_BACK: "CA-6.6", ADVANCE: "CA-6.2"}.get(doing) or EFFECTS[doing]
+    if doing == ADVANCE:
+        return "CA-6.2" if place == goal(s) else "CA-8.11" if place == SHIP else "CA-8.8"
+    if doing == STEP_BACK:
         if place == START:
             return "CA-6.6"
         if not refill_allows(s, place, CLASSIC):
             return "CA-8.18"
         return "CA-8.17" if place == SHIP and s.ship_at != AT_CARTAGENA else "CA-6.10"
-    if s.doing == PUSH:
+    if doing == PUSH:
         if place == goal(s):
             return "CA-8.19"
-        if place == SHIP:
-            return "CA-8.22"
-        return "CA-8.23" if refill_allows(s, place, MORGAN) else "CA-8.18"
-    return EFFECTS[int(s.doing)]
+        if not refill_allows(s, place, MORGAN):
+            return "CA-8.18"
+        return "CA-8.22" if place == SHIP else "CA-8.23"
+    return EFFECTS[doing]

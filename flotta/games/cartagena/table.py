@@ -123,9 +123,9 @@ STATE = State(
         Field("active", high=N_COLOURS - 1),
         Field("rounds", high=500),
         Field("actions_left", high=10),
-        Field("actions_used", high=10),
+        Field("actions_used", high=99),
         Field("sailed_as_captain", high=1),
-        Field("cards_laid", high=10),
+        Field("cards_laid", high=99),
         Field("doing", high=6),
         Field("symbol_played", low=-1, high=N_SYMBOLS - 1),
         Field("colour", high=N_COLOURS - 1),  # the colour whose pirate is being chosen
@@ -142,7 +142,8 @@ STATE = State(
         Field("turned", (N_CARDS,), 0, 999),  # the discard pile that last became the draw pile
         Field("held", (N_COLOURS,), 0, 999),  # unknown cards in hand when it did, less those that surely were put down since
         Field("drew", (N_COLOURS,), 0, 999),  # cards drawn since
-        Field("trail", (MAX_DECK,)),  # cards put down since, held then or drawn since: who, which, how many drawn before
+        # Cards put down since that were held then or drawn since: how many their owner had drawn by then, who, which.
+        Field("trail", (MAX_DECK,), 0, (MAX_DECK + 1) * N_COLOURS * N_CARDS - 1),
         Field("trail_size", high=MAX_DECK),
         Field("own_draws", (N_COLOURS, N_CARDS), 0, 999),  # the same as drew, by type: each seat knows only its own
         Field("pool", (N_CARDS,), 0, 999),  # scratch paper of a guess; empty at any other time
