@@ -18,7 +18,7 @@ lint: $(READY)
 	$(BIN)/mypy
 
 bench: $(READY)
-	@$(BIN)/python -m pip install -q ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
 
 # More of everything random; say how much: make soak GAMES=20000 MUTATIONS=100000

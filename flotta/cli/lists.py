@@ -41,10 +41,15 @@ def option_lines(game: Game) -> list[str]:
     lines = []
     for option in game.options:
         values = [str(v).lower() if isinstance(v, bool) else str(v) for v in option.values]
-        default = Say("default: {value}", value="-" if option.length else str(option.default).lower())
+        default = Say("default: {value}", value=written(option.default))
         lines.append(f"  {option.name}: {game.option_words[option.name]} ({', '.join(values)}; {default}; {option.rule})")
         for value in values:
             sentence = game.option_words.get(f"{option.name}={value}")
             if sentence:
                 lines.append(f"      {value}: {sentence}")
     return lines
+
+
+def written(value: object) -> str:
+    """A default as it would be typed: a list with commas, nothing as a dash."""
+    return ",".join(map(written, value)) or "-" if isinstance(value, tuple) else str(value).lower()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from flotta.engine.box import count_by, must_add_up, must_hold, number, rows
 from flotta.engine.state import Field, Record, numbers
+from flotta.engine.words import Say
 
 SYMBOLS = ("pistol", "rum", "lantern", "parrot", "hook", "chest")
 CARDS = (*SYMBOLS, *(f"{symbol}_dark" for symbol in SYMBOLS))
@@ -38,48 +40,60 @@ BOX = numbers(
 )
 
 
+WORDS = Path(__file__).parent / "words"
+
+
+def say(message: str, plural: str | None = None, /, **params: object) -> Say:
+    """A sentence of this game."""
+    return Say(message, plural, folder=WORDS, **params)
+
+
 def read(data: dict[str, Any], box: Record) -> None:
     """Put the box's data into the box part of a record."""
     for name in CONSTANTS:
-        box[name] = number(data, "constants", name, high=60)
-    must_hold("[constants] spaces_per_board must be 6", number(data, "constants", "spaces_per_board") == SPACES)
-    must_hold("[constants] hand_start must be 1 or more", box["hand_start"] >= 1)
-    must_hold("[constants] space_capacity must be 2 or more", box["space_capacity"] >= 2)
-    must_hold("[constants] actions_per_turn must be 1 to 9", 1 <= box["actions_per_turn"] <= 9)
-    must_hold("[constants] actions_min must be 0 or 1", box["actions_min"] <= 1)
+        box[name] = number(data, "constants", name, low=1 if name == "hand_start" else 0, high=60)
+    must_hold(say("[constants] spaces_per_board must be 6"), number(data, "constants", "spaces_per_board") == SPACES)
+    must_hold(say("[constants] space_capacity must be 2 or more"), box["space_capacity"] >= 2)
+    must_hold(say("[constants] actions_per_turn must be 1 to 9"), 1 <= box["actions_per_turn"] <= 9)
+    must_hold(say("[constants] actions_min must be 0 or 1"), box["actions_min"] <= 1)
     read_cards(data, box)
     read_boards(data, box)
     read_tokens(data, box)
-    must_hold("the five colours must be " + ", ".join(COLOURS), tuple(c.get("id") for c in rows(data, "colour")) == COLOURS)
+    must_hold(
+        say("the five colours must be {names}", names=", ".join(COLOURS)),
+        tuple(c.get("id") for c in rows(data, "colour")) == COLOURS,
+    )
 
 
 def read_cards(data: dict[str, Any], box: Record) -> None:
     """The twelve card types and their counts."""
     counts = count_by(data, "card", CARDS)
-    must_add_up("all cards", counts.values(), number(data, "deck", "total", high=MAX_DECK))
+    must_add_up(say("all cards"), counts.values(), number(data, "deck", "total", high=MAX_DECK))
     for index, symbol in enumerate(SYMBOLS):
         light, dark = counts[symbol], counts[f"{symbol}_dark"]
-        must_add_up(f"cards with {symbol}, light and dark", (light, dark), number(data, "deck", "per_symbol"))
+        must_add_up(say("cards with {symbol}, light and dark", symbol=symbol), (light, dark), number(data, "deck", "per_symbol"))
         box["cards"][index], box["cards"][index + len(SYMBOLS)] = light, dark
     most_dealt = len(COLOURS) * int(box["hand_start"])
-    must_hold("there must be cards enough to deal", sum(counts.values()) >= most_dealt)
+    must_hold(say("there must be cards enough to deal"), sum(counts.values()) >= most_dealt)
 
 
 def read_boards(data: dict[str, Any], box: Record) -> None:
     """The faces of the eight map boards, from the start end to the goal end."""
     boards = rows(data, "board")
-    must_hold("there must be map boards 1 to 8 in order", [b.get("id") for b in boards] == list(range(1, BOARDS + 1)))
+    must_hold(say("there must be map boards 1 to 8 in order"), [b.get("id") for b in boards] == list(range(1, BOARDS + 1)))
     for index, board in enumerate(boards):
         for side, name in enumerate(SIDES):
             face = board.get(name)
             whole = isinstance(face, list) and sorted(map(str, face)) == sorted(SYMBOLS)
-            must_hold(f"the {name} side of board {index + 1} must show each of the six symbols once", whole)
+            must_hold(
+                say("side {side} of board {board} must show each of the six symbols once", side=name, board=index + 1), whole
+            )
             box["faces"][index, side] = [SYMBOLS.index(symbol) for symbol in face or ()]
 
 
 def read_tokens(data: dict[str, Any], box: Record) -> None:
     """The chest tokens and their faces."""
     counts = count_by(data, "chest_token", FACES)
-    must_add_up("chest tokens", counts.values(), number(data, "chest_tokens", "total"))
-    must_hold("there must be a chest token for every board", sum(counts.values()) >= BOARDS)
+    must_add_up(say("chest tokens"), counts.values(), number(data, "chest_tokens", "total"))
+    must_hold(say("there must be a chest token for every board"), sum(counts.values()) >= BOARDS)
     box["tokens"][:] = list(counts.values())

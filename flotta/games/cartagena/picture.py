@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from flotta.engine.state import Record
-from flotta.games.cartagena.box import CARDS, COLOURS, SPACES
+from flotta.games.cartagena.box import CARDS, COLOURS, SPACES, say
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.table import (
     AT_CARTAGENA,
@@ -15,7 +15,6 @@ from flotta.games.cartagena.table import (
     HIDDEN,
     SHIP,
     START,
-    say,
 )
 from flotta.games.cartagena.talk import card_name, place_name
 

@@ -9,7 +9,7 @@ from typing import Any
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.words import Say
-from flotta.games.cartagena.box import SPACES
+from flotta.games.cartagena.box import SPACES, say
 from flotta.games.cartagena.choices import legal, may_sail_as_captain, odds, target, waiting
 from flotta.games.cartagena.knowledge import guess, leave_trail, seen, show
 from flotta.games.cartagena.paths import advance_target, goal, retreat_target
@@ -84,7 +84,6 @@ from flotta.games.cartagena.table import (
     TUNNEL_SIDE,
     VERBS,
     VERSION,
-    say,
 )
 
 __all__ = [

@@ -6,17 +6,13 @@ alike, so a pirate is named by its place. Seat k plays the k-th colour (CA-4.7),
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from flotta.engine.options import Option, Options
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
-from flotta.engine.words import Say
 from flotta.games.cartagena.box import BOARDS, BOX, CARDS, COLOURS, FACES, MAX_DECK
 
 VERSION = 1
 SEATS = (2, 5)
-WORDS = Path(__file__).parent / "words"
 
 N_COLOURS = len(COLOURS)
 N_CARDS = len(CARDS)
@@ -149,8 +145,3 @@ STATE = State(
         Field("pool", (N_CARDS,), 0, 999),  # scratch paper of a guess; empty at any other time
     ],
 )
-
-
-def say(message: str, plural: str | None = None, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, plural, folder=WORDS, **params)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
-from flotta.games.cartagena.box import CARDS, COLOURS, FACES, SYMBOLS
+from flotta.games.cartagena.box import CARDS, COLOURS, FACES, SYMBOLS, say
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.rules import progress
@@ -27,7 +27,6 @@ from flotta.games.cartagena.table import (
     SHOT,
     START,
     STEP_BACK,
-    say,
 )
 
 BLURB = say("A race of pirate crews along a path of symbols: cards run forward, only steps back bring new ones.")
