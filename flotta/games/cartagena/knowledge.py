@@ -8,7 +8,7 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
 from flotta.games.cartagena.table import DRAW, HIDDEN, N_CARDS, N_COLOURS, N_SYMBOLS, OPEN_TOKEN
 
-TRIES, MOST_TRIES = 16, 256
+TRIES, MOST_TRIES = 16, 4096
 
 
 @compiled
