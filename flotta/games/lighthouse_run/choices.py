@@ -1,0 +1,174 @@
+"""What may be chosen in Lighthouse Run, and what chance may do."""
+
+from __future__ import annotations
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Ints
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE_BIT
+from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, POSITIONS
+from flotta.games.lighthouse_run.river import cloud_field, may_choose, steps
+from flotta.games.lighthouse_run.table import (
+    BEACON_FROM,
+    BEACON_KEEP,
+    BEACON_TO,
+    BIG_FLEET,
+    BONUS,
+    BONUS_SKIP,
+    BONUS_TAKE,
+    DEALING,
+    DONE,
+    DRAW,
+    DRAWING,
+    ERIK_CARD,
+    ERIKS_CARD,
+    LIFTING,
+    N_CARDS,
+    N_LIGHTHOUSES,
+    NONE,
+    PLAY,
+    PLAYING,
+    SAIL_FROM,
+    SAILING,
+    SETTING,
+    START,
+    STARTING,
+    STAY,
+    TOWER,
+    TOWERS,
+)
+
+
+@compiled
+def slots(s: Record) -> int:
+    """How many colours, and so card sets, each player has (LR-4.4, LR-8.13)."""
+    return 2 if s.options.variant == BIG_FLEET else 1
+
+
+@compiled
+def own_colour(s: Record) -> int:
+    """The colour of the set the active player plays, draws or is dealt from: "own" for the card (LR-8.17)."""
+    return int(s.fleet[s.active, s.slot])
+
+
+@compiled
+def position_of(s: Record, lighthouse: int) -> int:
+    """Where a lighthouse stands, or NONE."""
+    for position in range(POSITIONS):
+        if s.tower[position] == lighthouse:
+            return position
+    return NONE
+
+
+@compiled
+def may_play_from(s: Record, colour: int) -> bool:
+    """Whether a set has not been played from in this round (LR-5.1, LR-8.16)."""
+    return bool(s.played_size[colour] < s.cloud)
+
+
+@compiled
+def legal_cards(s: Record, seat: int, out: Ints) -> int:
+    """Any card in hand (LR-5.5); in the big fleet the second card is of the other colour (LR-8.16)."""
+    count = 0
+    for slot in range(slots(s)):
+        colour = s.fleet[seat, slot]
+        if may_play_from(s, colour):
+            for card in range(N_CARDS):
+                if s.hand[colour, card] > 0:
+                    out[count] = PLAY + slot * N_CARDS + card
+                    count += 1
+    return count
+
+
+@compiled
+def legal_beacons(s: Record, out: Ints) -> int:
+    """Where a beacon may come from: any lit lighthouse (LR-6.2); with all six shown none need move (LR-6.4)."""
+    count = 0
+    if s.box.lighthouse[s.card] == ALL_LIGHTHOUSES:
+        out[count] = BEACON_KEEP
+        count += 1
+    for position in range(POSITIONS):
+        if s.beacon[position]:
+            out[count] = BEACON_FROM + position
+            count += 1
+    return count
+
+
+@compiled
+def legal_sailing(s: Record, out: Ints) -> int:
+    """Every field the card may choose whose ships can move; all the others are one option, `stay` (LR-6.19, LR-6.20)."""
+    colour, kind, value = own_colour(s), s.box.kind[s.card], s.box.value[s.card]
+    count, stuck = 0, False
+    for field in range(cloud_field(s) + 1, s.box.last_field + 1):
+        if may_choose(s, colour, kind, field):
+            if steps(s, field, value) > 0:
+                out[count] = SAIL_FROM + field
+                count += 1
+            else:  # LR-R4, LR-R53
+                stuck = True
+    if stuck or count == 0:  # LR-R6, LR-R9, LR-R34
+        out[count] = STAY
+        count += 1
+    return count
+
+
+@compiled
+def waiting(s: Record) -> int:
+    """Whose move it is."""
+    if s.step == DONE:
+        return 0
+    if PLAYING <= s.step <= BONUS:
+        return 1 << int(s.active)
+    return CHANCE_BIT
+
+
+@compiled
+def legal(s: Record, seat: int, out: Ints) -> int:
+    """The legal ids of a waiting seat, ascending."""
+    if s.step == PLAYING:
+        return legal_cards(s, seat, out)
+    if s.step == LIFTING:
+        return legal_beacons(s, out)
+    if s.step == SAILING:
+        return legal_sailing(s, out)
+    count = 0
+    if s.step == SETTING:  # LR-6.4, LR-6.5, LR-R19, LR-R23
+        for position in range(POSITIONS):
+            if not s.beacon[position]:
+                out[count] = BEACON_TO + position
+                count += 1
+    elif s.step == BONUS:  # LR-6.18, LR-R16
+        out[0], out[1] = BONUS_TAKE, BONUS_SKIP
+        count = 2
+    return count
+
+
+@compiled
+def odds(s: Record, ids: Ints, weights: Ints) -> int:
+    """What chance may do, with weights."""
+    count = 0
+    if s.step == TOWERS:  # LR-4.1
+        for lighthouse in range(N_LIGHTHOUSES):
+            if position_of(s, lighthouse) == NONE:
+                ids[count], weights[count] = TOWER + lighthouse, 1
+                count += 1
+    elif s.step == STARTING:  # LR-4.7
+        for seat in range(s.seats):
+            ids[count], weights[count] = START + seat, 1
+            count += 1
+    elif s.step == DEALING or s.step == DRAWING:  # LR-4.5, LR-5.3: no order of the pile is kept
+        count = cards_left(s, own_colour(s), DRAW, ids, weights)
+    elif s.step == ERIKS_CARD:  # LR-8.3
+        count = cards_left(s, s.erik, ERIK_CARD, ids, weights)
+    return count
+
+
+@compiled
+def cards_left(s: Record, colour: int, verb: int, ids: Ints, weights: Ints) -> int:
+    """The cards a draw pile may give, each as likely as it is frequent."""
+    count = 0
+    for card in range(N_CARDS):
+        if s.draw_pile[colour, card] > 0:
+            ids[count], weights[count] = verb + card, s.draw_pile[colour, card]
+            count += 1
+    return count

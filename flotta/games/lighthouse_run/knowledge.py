@@ -1,0 +1,101 @@
+"""Who knows what in Lighthouse Run: views, guesses, and who learns which event."""
+
+from __future__ import annotations
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Ints, below
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, EVERYONE
+from flotta.games.lighthouse_run.table import DONE, DRAW, N_CARDS, N_COLOURS, NONE, START, TEAM
+
+TRIES = 1000
+
+
+@compiled
+def seen(s: Record, seat: int, action: int) -> int:
+    """A drawn card is its owner's alone; everything else happens in the open (LR-5.3, LR-R50)."""
+    if seat == CHANCE and DRAW <= action < START:
+        return 1 << int(s.active)
+    return EVERYONE
+
+
+@compiled
+def show(s: Record, seat: int, v: Record) -> None:
+    """Everything but the cards in the others' hands and draw piles; at the end the leftover cards lie open."""
+    v.step, v.tower, v.beacon, v.cloud = s.step, s.tower, s.beacon, s.cloud
+    v.ships, v.fleet, v.owner, v.erik = s.ships, s.fleet, s.owner, s.erik
+    v.hand_size, v.draw_size = s.hand_size, s.draw_size
+    v.played, v.played_size, v.redeals = s.played, s.played_size, s.redeals  # LR-R50, LR-4.6
+    v.storm, v.turn, v.active, v.slot = s.storm, s.turn, s.active, s.slot
+    v.card, v.lifted, v.bonus_at = s.card, s.lifted, s.bonus_at
+    for colour in range(N_COLOURS):
+        if not is_hidden(s, seat, colour):
+            for card in range(N_CARDS):
+                v.hand[colour, card] = s.hand[colour, card]
+                v.draw_pile[colour, card] = s.draw_pile[colour, card]
+
+
+@compiled
+def is_hidden(s: Record, seat: int, colour: int) -> bool:
+    """Whether this seat cannot tell the hand of a colour from its draw pile. Erik has no hand, so his pile is known."""
+    return bool(s.owner[colour] != NONE and s.owner[colour] != seat and colour != s.erik and s.step != DONE)
+
+
+@compiled
+def guess(v: Record, seat: int, dice: Ints) -> None:
+    """Split the unseen cards of every other set between hand and draw pile.
+
+    A card played is taken as one picked blindly from the hand: nothing is read into a choice. What is read is the
+    first hand: it was dealt again while it held both team cards (LR-4.6), so the one that was kept did not.
+    """
+    for colour in range(N_COLOURS):
+        if is_hidden(v, seat, colour):
+            for _ in range(TRIES):
+                collect_unseen(v, colour)
+                if split_unseen(v, colour, dice):
+                    break
+
+
+@compiled
+def collect_unseen(v: Record, colour: int) -> None:
+    """All cards of a set that have not been played, on its draw pile."""
+    for card in range(N_CARDS):
+        v.hand[colour, card] = 0
+        v.draw_pile[colour, card] = v.box.count[card]
+    for i in range(v.played_size[colour]):
+        v.draw_pile[colour, v.played[colour, i]] -= 1
+
+
+@compiled
+def split_unseen(v: Record, colour: int, dice: Ints) -> bool:
+    """Follow the cards of the first hand blindly through the plays, then fill the hand. False when the first hand so
+    imagined would not have been kept.
+    """
+    size, team = int(v.box.hand_size), 0
+    kept = size if v.played_size[colour] > 0 else int(v.hand_size[colour])  # cards of the first hand still in hand
+    is_dealt = v.hand_size[colour] + v.played_size[colour] >= size
+    for i in range(v.played_size[colour]):
+        if below(dice, size) < kept:
+            kept -= 1
+            if v.box.kind[v.played[colour, i]] == TEAM:
+                team += 1
+    for i in range(v.hand_size[colour]):
+        card = take_blindly(v, colour, dice)
+        if i < kept and v.box.kind[card] == TEAM:
+            team += 1
+    return bool(not is_dealt or team < v.box.redeal_if)
+
+
+@compiled
+def take_blindly(v: Record, colour: int, dice: Ints) -> int:
+    """Move one card picked blindly from the draw pile to the hand."""
+    left = 0
+    for card in range(N_CARDS):
+        left += int(v.draw_pile[colour, card])
+    rest, card = below(dice, left), 0
+    while rest >= v.draw_pile[colour, card]:
+        rest -= v.draw_pile[colour, card]
+        card += 1
+    v.draw_pile[colour, card] -= 1
+    v.hand[colour, card] += 1
+    return card
