@@ -16,6 +16,7 @@ from flotta import games as games
 from flotta.bots import Bot as Bot
 from flotta.bots import bot as bot
 from flotta.engine import record as _record
+from flotta.engine.dice import FairDice as FairDice
 from flotta.engine.errors import BadBox as BadBox
 from flotta.engine.errors import BadGame as BadGame
 from flotta.engine.errors import BadOption as BadOption
@@ -37,7 +38,13 @@ __version__ = "0.1.0"
 
 
 def new(
-    game: str, *, seats: int, seed: int | None = None, dice: str | None = None, box: str | Path | None = None, **options: object
+    game: str,
+    *,
+    seats: int,
+    seed: int | None = None,
+    dice: str | FairDice | None = None,
+    box: str | Path | None = None,
+    **options: object,
 ) -> Play:
     """Set up a game by its name and go to the first decision. With a `seed` the dice repeat; without one they are fair
     (`flotta.verify`); `dice="manual"` leaves them to you. `box` is a box file of your own. Raises BadOption.

@@ -145,8 +145,8 @@ def test_verify_says_yes_no_and_cannot(saved: Path, tmp_path: Path, capsys: pyte
     assert main(["verify", str(touched)]) == 1
     manual = tmp_path / "manual.flotta"
     manual.write_text(flotta.new("toy", seats=2, dice="manual").record())
-    assert main(["verify", str(manual)]) == 0
-    assert "cannot be thrown again" in capsys.readouterr().out
+    assert main(["verify", str(manual)]) == 1
+    assert "cannot be checked" in capsys.readouterr().out
     for damage in (saved.read_bytes()[:-9], b"\xff\xfe\x00", b""):
         touched.write_bytes(damage)
         assert main(["verify", str(touched)]) == 3

@@ -12,13 +12,20 @@ from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 
 
+def whole_number(name: str, value: object, least: int = 0) -> int:
+    """A setting that must be a whole number. Raises TypeError."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise TypeError(f"{name}={value!r}")
+    return value
+
+
 class Bot(ABC):
     """An opponent. The same seed and the same views give the same choices."""
 
     name = ""
 
     def __init__(self, seed: int | None = None) -> None:
-        self.seed = secrets.randbits(48) if seed is None else seed
+        self.seed = secrets.randbits(48) if seed is None else whole_number("seed", seed, -(1 << 63))
         self.forget()
 
     def forget(self) -> None:

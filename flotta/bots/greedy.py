@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from flotta.bots.base import Bot
+from flotta.bots.base import Bot, whole_number
 from flotta.bots.loops import loops_for
 from flotta.engine.play import View
 from flotta.engine.verbs import Action
@@ -17,7 +17,7 @@ class Greedy(Bot):
 
     def __init__(self, seed: int | None = None, samples: int = 24) -> None:
         super().__init__(seed)
-        self.samples = samples
+        self.samples = whole_number("samples", samples, 1)
 
     def pick(self, view: View, options: list[Action]) -> Action:
         """The option whose best sampled turn leaves this seat best off against the best of the others."""

@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from flotta.bots.base import Bot
+from flotta.bots.base import Bot, whole_number
 from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS
 from flotta.bots.loops import loops_for
 from flotta.engine.play import View
@@ -24,9 +24,11 @@ class Search(Bot):
 
     def __init__(self, seed: int | None = None, seconds: float = 1.0, iterations: int | None = None, depth: int = 60) -> None:
         super().__init__(seed)
+        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < 86400:
+            raise TypeError(f"seconds={seconds!r}")
         self.seconds = seconds
-        self.iterations = iterations
-        self.depth = depth
+        self.iterations = None if iterations is None else whole_number("iterations", iterations, 1)
+        self.depth = whole_number("depth", depth)
 
     def pick(self, view: View, options: list[Action]) -> Action:
         """The option visited most often when the time or the iterations are used up."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
 from flotta.cli import arena, bench, lists, play, records, rules
 from flotta.cli.parser import Parser, chosen_language
 from flotta.engine.errors import BadRecord, FlottaError
-from flotta.engine.words import Say, language
+from flotta.engine.words import Say, language, speaking
 
 OK, NO, MISTAKE, BAD_RECORD, STOPPED = 0, 1, 2, 3, 130
 """Exit codes: done; the answer is no; a mistake in the call; a record that cannot be trusted; stopped by Ctrl-C."""
@@ -40,12 +41,20 @@ def _version() -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    lang = chosen_language(arguments)
-    if lang:
-        language(lang)
+    with speaking(chosen_language(arguments) or language()):
+        return run(arguments)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command in the language in force."""
     try:
         chosen = parser().parse_args(arguments)
-        return int(chosen.run(chosen))
+        code = int(chosen.run(chosen))
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever was reading has read enough
+        return OK
     except BadRecord as error:
         print(f"flotta: {error}", file=sys.stderr)
         return BAD_RECORD

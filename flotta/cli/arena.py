@@ -53,7 +53,7 @@ def bot_from(text: str, seed: int) -> flotta.Bot:
             chosen[key] = json.loads(value)
         except ValueError as error:
             raise flotta.BadOption(Say("{setting} is not a setting like name=number.", setting=repr(part))) from error
-    return flotta.bot(name, seed=seed, **chosen)
+    return flotta.bot(name, **{"seed": seed, **chosen})
 
 
 def one_game(game: str, bots: list[str], number: int, seed: int, box: str | None, options: dict[str, Any]) -> list[float]:
@@ -89,7 +89,8 @@ def run(chosen: argparse.Namespace) -> int:
     for text in chosen.bots:
         bot_from(text, 0)
     flotta.new(game.name, seats=len(chosen.bots), box=chosen.box, **options)
-    get_ready(game)
+    get_ready(game, [text.partition(":")[0] for text in chosen.bots])
+    chosen.games = -(-chosen.games // len(chosen.bots)) * len(chosen.bots)  # every bot sits in every seat equally often
     shares = [0.0] * len(chosen.bots)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

@@ -18,6 +18,7 @@ ITS_OWN = {
     "unrecognized arguments: %s": Say("not understood: %s"),
     "expected one argument": Say("a value is missing"),
     "expected at least one argument": Say("a value is missing"),
+    "ignored explicit argument %r": Say("takes no value: %r"),
     "%(prog)s: error: %(message)s\n": Say("%(prog)s: mistake: %(message)s\n"),
     "argument %(argument_name)s: %(message)s": Say("%(argument_name)s: %(message)s"),
     "invalid choice: %(value)r (choose from %(choices)s)": Say("%(value)r is not possible (choose from %(choices)s)"),

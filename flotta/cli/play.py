@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
 import flotta
 from flotta.bots import BOTS
 from flotta.cli.parser import add_options, options_from
 from flotta.cli.progress import get_ready
-from flotta.cli.terminal import House, Quit
+from flotta.cli.records import read
+from flotta.cli.terminal import PERSON, House, Quit
 from flotta.engine.contract import Game
-from flotta.engine.dice import FairDice
+from flotta.engine.dice import FairDice, SeededDice
 from flotta.engine.play import Play
 from flotta.engine.words import Say, language
-
-PERSON = "me"
 
 
 def add_to(commands: Any) -> None:
@@ -52,34 +50,32 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def seated(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
-    """A new table as the arguments say, or as the person answers."""
+    """A new table as the arguments say, or as the person answers. Mistakes come before the wait, the seal before the dice."""
     game = flotta.games.find(chosen.game) if chosen.game else ask_game()
     players = players_from(chosen.players) if chosen.players else ask_players(game) if not chosen.game else default_players(game)
-    get_ready(game)
-    dice = None if chosen.seed is not None else "fair"
-    play = flotta.new(
-        game.name, seats=len(players), seed=chosen.seed, dice=dice, box=chosen.box, **options_from(game, chosen.option)
-    )
-    if isinstance(play.dice, FairDice):
-        print(
-            Say(
-                "The dice are fair and can be checked after the game (flotta verify). Their seal: {seal}",
-                seal=play.dice.commitment[:16],
-            )
-        )
-    return play, players
+    options = options_from(game, chosen.option)
+    game.checked(len(players), options)
+    get_ready(game, players)
+    if chosen.seed is not None:
+        return flotta.new(game.name, seats=len(players), seed=chosen.seed, box=chosen.box, **options), players
+    dice = FairDice()
+    print(Say("The dice are fair and can be checked after the game (flotta verify). Their seal: {seal}", seal=dice.commitment))
+    return flotta.new(game.name, seats=len(players), dice=dice, box=chosen.box, **options), players
 
 
 def resumed(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
     """A saved game to go on with; the first seat is the person's unless said otherwise."""
-    play = flotta.replay(Path(chosen.resume).read_text(encoding="utf-8"), box=chosen.box)
-    get_ready(play.game)
-    play.dice = play.dice if chosen.seed is None and not play.dice.text(False).startswith(("fair", "manual")) else FairDice()
+    if chosen.game or chosen.option or chosen.seed is not None:
+        raise flotta.BadOption(Say("A saved game brings its own game, options and dice: leave them out with --resume."))
+    play = flotta.replay(read(chosen.resume), box=chosen.box)
+    if not play.over and not isinstance(play.dice, (FairDice, SeededDice)):
+        raise flotta.BadOption(Say("This game cannot be gone on with: its dice are sealed or were thrown by hand."))
     players = players_from(chosen.players) if chosen.players else [PERSON, *["search"] * (play.seats - 1)]
     if len(players) != play.seats:
         raise flotta.BadOption(
             Say("This game has {seats} seats, but {given} players are named.", seats=play.seats, given=len(players))
         )
+    get_ready(play.game, players)
     play.settle()
     return play, players
 
@@ -100,7 +96,7 @@ def default_players(game: Game) -> list[str]:
 
 def names_of(play: Play, players: list[str], given: str | None) -> list[str]:
     """What the seats are called: as given, else the game's name of the seat, bots marked as such."""
-    names = [part.strip() for part in given.split(",")] if given else []
+    names = ["".join(c for c in part if c.isprintable()).strip()[:40] for part in given.split(",")] if given else []
     if given and len(names) != play.seats:
         raise flotta.BadOption(
             Say("This game has {seats} seats, but {given} names are given.", seats=play.seats, given=len(names))
@@ -117,6 +113,11 @@ def ask(question: Say, default: str) -> str:
     """A line from the person, the default when it is empty."""
     answer = input(f"{question} [{default}] ").strip()
     return answer or default
+
+
+def is_number(text: str) -> bool:
+    """Whether the text is a plain whole number."""
+    return text.isascii() and text.isdecimal()
 
 
 def ask_game() -> Game:
@@ -141,7 +142,12 @@ def ask_players(game: Game) -> list[str]:
             str(game.min_seats),
         )
         people = ask(Say("How many of them are people at this keyboard?"), "1")
-        if seats.isdigit() and people.isdigit() and game.min_seats <= int(seats) <= game.max_seats and int(people) <= int(seats):
+        if (
+            is_number(seats)
+            and is_number(people)
+            and game.min_seats <= int(seats) <= game.max_seats
+            and int(people) <= int(seats)
+        ):
             break
         print(Say("These numbers do not fit the game."), file=sys.stderr)
     return [PERSON] * int(people) + ["search"] * (int(seats) - int(people))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 
+from flotta.bots import BOTS
+from flotta.bots.loops import warm
 from flotta.engine.contract import Game
-from flotta.engine.warm import warm
 from flotta.engine.words import Say, language
 
 PATIENCE = 0.4
 
 
-def get_ready(game: Game) -> None:
-    """Compile the game, or fetch it from the cache, with a progress line on standard error when it is slow."""
+def get_ready(game: Game, players: Sequence[str] = ()) -> None:
+    """Compile the game and its bots, or fetch them from the cache, with a progress line on standard error when it is slow."""
     began, shown = time.perf_counter(), False
 
     def show(done: int, total: int, step: str) -> None:
@@ -24,11 +26,9 @@ def get_ready(game: Game) -> None:
             return
         shown = True
         bar = "#" * (20 * done // total)
-        line = Say(
-            "Preparing {game} for the first time: [{bar}] {step}", game=game.title[language()], bar=f"{bar:<20}", step=step
-        )
+        line = Say("Preparing {game}: [{bar}] {step}", game=game.title[language()], bar=f"{bar:<20}", step=step)
         print(f"\r{line}          ", end="", file=sys.stderr, flush=True)
 
-    warm(game, show)
+    warm(game, show, [bot for bot in BOTS if bot in players])
     if shown:
         print("\r" + " " * 90 + "\r", end="", file=sys.stderr, flush=True)

@@ -36,9 +36,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.coverage:
         return coverage(game)
     if chosen.rule:
-        if chosen.rule not in game.law.rules:
+        if chosen.rule.upper() not in game.law.rules:
             raise flotta.BadOption(Say("{game} has no rule {rule}.", game=game.name, rule=repr(chosen.rule)))
-        print(written(game.law.rules[chosen.rule]))
+        print(written(game.law.rules[chosen.rule.upper()]))
         return 0
     print(game.title[language()])
     for chapter, title in game.law.chapters.items():

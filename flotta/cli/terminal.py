@@ -8,6 +8,7 @@ from pathlib import Path
 
 import flotta
 from flotta.cli.scores import score_lines
+from flotta.engine.dice import FairDice
 from flotta.engine.play import Play
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
@@ -42,17 +43,20 @@ class House:
     def run(self) -> None:
         """Play until the game is over."""
         print(Say("Type a number or part of a choice; {help} lists the other words.", help=WORDS["help"][0]))
+        self.press_forced()
         while not self.play.over:
-            forced = self.play.forced()
-            if forced and len(self.play.waiting) == 1:
-                self.play.act(*forced)
-                continue
             bots = [seat for seat in self.play.waiting if seat in self.bots]
             if bots:
                 self.let_bot(bots[0])
             else:
                 self.turn(self.play.waiting[0])
+            self.press_forced()
         self.finish()
+
+    def press_forced(self) -> None:
+        """Do what is without choice, unless that would betray something."""
+        while forced := self.play.forced():
+            self.play.act(*forced)
 
     def let_bot(self, seat: int) -> None:
         """A bot decides from its view; a person who is alone with bots reads what happens as it happens."""
@@ -77,7 +81,7 @@ class House:
 
     def news(self, viewer: int) -> None:
         """What has happened since this viewer last looked."""
-        lines = [(event, line) for event, line in self.play.told(viewer, self.names) if event.number > self.told[viewer]]
+        lines = list(self.play.told(viewer, self.names, since=self.told[viewer]))
         skipped = max(0, len(lines) - 40)
         if skipped:
             print(Say("({n} earlier events; {word} shows all)", n=skipped, word=WORDS["log"][0]))
@@ -154,7 +158,11 @@ class House:
 
     def undo(self, seat: int, text: str) -> bool:
         """Take back one's open decisions."""
+        before = len(self.play.events)
         taken = self.play.undo(seat)
+        self.press_forced()
+        if len(self.play.events) == before:
+            taken = 0
         self.told[seat] = min(self.told[seat], len(self.play.events))
         print(
             Say("Taken back: {n} decision.", "Taken back: {n} decisions.", n=taken)
@@ -176,8 +184,11 @@ class House:
 
     def save(self, seat: int, text: str) -> bool:
         """Write the game to a file; whoever reads that file sees every hand."""
-        path = Path(text or f"{self.play.game.name}.flotta")
+        path = Path(text or f"{self.play.game.name}.flotta").expanduser()
         try:
+            if path.exists() and not path.read_bytes().startswith(b"flotta record"):
+                print(Say("{path} is another file; choose another name.", path=str(path)))
+                return False
             self.play.save(path)
         except OSError as error:
             print(Say("{path} cannot be written: {reason}", path=str(path), reason=error.strerror))
@@ -226,6 +237,9 @@ class House:
         print()
         print(self.play.picture(viewer, self.names))
         print("\n".join(score_lines(self.play, self.play.names(self.names))))
+        if isinstance(self.play.dice, FairDice):
+            seal, secret = self.play.dice.commitment, self.play.dice.secret
+            print(Say("The seal of the dice was {seal}; their secret: {secret}", seal=seal, secret=secret))
         if self.people:
             text = input(str(Say("Save the game? A file name, or Enter for no: "))).strip()
             if text:
@@ -249,7 +263,7 @@ WORDS = {
 
 def matching(options: list[Action], text: str) -> list[Action]:
     """The options meant by a text: by number, by exact slug or words, else all that contain every word of it."""
-    if text.isdigit():
+    if text.isascii() and text.isdecimal():
         return [options[int(text) - 1]] if 1 <= int(text) <= len(options) else []
     wanted = text.lower()
     exact = [a for a in options if wanted in (a.slug, str(a).lower())]

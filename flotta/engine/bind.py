@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from flotta.engine.compile import bound_to
+from flotta.engine.compile import DECORATING, bound_to
 
 if TYPE_CHECKING:
     from flotta.engine.contract import Game
@@ -19,17 +20,21 @@ if TYPE_CHECKING:
 NAMES = ("waiting", "legal", "odds", "apply", "score", "place", "show", "guess", "broken", "broken_step")
 
 
+@cache
 def to_game(module: str, game: Game) -> ModuleType:
     """A copy of a module of loops in which the names of the contract are this game's functions."""
     original = importlib.util.find_spec(module)
     assert original is not None and original.origin is not None
     name = f"{module}@{game.name}"
-    spec = importlib.util.spec_from_file_location(name, original.origin)
-    assert spec is not None and spec.loader is not None
-    bound = importlib.util.module_from_spec(spec)
-    for function in NAMES:
-        setattr(bound, function, getattr(game, function))
-    sys.modules[name] = bound
-    with bound_to(game.folder):
-        spec.loader.exec_module(bound)
+    with DECORATING:
+        if name in sys.modules and sys.modules[name].apply is game.apply:
+            return sys.modules[name]
+        spec = importlib.util.spec_from_file_location(name, original.origin)
+        assert spec is not None and spec.loader is not None
+        bound = importlib.util.module_from_spec(spec)
+        for function in NAMES:
+            setattr(bound, function, getattr(game, function))
+        with bound_to(game.folder):
+            spec.loader.exec_module(bound)
+        sys.modules[name] = bound
     return bound

@@ -28,7 +28,7 @@ def read_box(path: Path) -> Box:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadBox(Say("The box file {path} cannot be read: {reason}.", path=str(path), reason=error.strerror)) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadBox(Say("The box file {path} is not TOML: {reason}.", path=str(path), reason=str(error))) from error
     canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
     return Box(data, hashlib.sha256(canonical.encode()).hexdigest()[:16])

@@ -6,8 +6,10 @@ import contextlib
 import hashlib
 import os
 import platform
+import re
 import shutil
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -25,6 +27,8 @@ COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
 
 _STALE_AFTER = 30 * 24 * 3600
 _bound_to: Path | None = None
+DECORATING = threading.RLock()
+"""Held while a function is decorated or a module bound: both go through settings of the whole process."""
 
 
 @cache
@@ -39,10 +43,13 @@ def cache_folder(*sources: Path) -> Path | None:
             digest.update(f"{path.name} ".encode() + path.read_bytes())
     chosen = os.environ.get("FLOTTA_CACHE_DIR")
     home = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "flotta"
-    for base in (home, Path(tempfile.gettempdir()) / f"flotta-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"):
+    shared = Path(tempfile.gettempdir()) / f"flotta-{_user()}"
+    for base in (home / "code", shared / "code"):
         try:
             folder = base / digest.hexdigest()[:16]
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if base.parent == shared and (shared.stat().st_uid != _user() or shared.stat().st_mode & 0o022):
+                continue  # somebody else could put code there
             with tempfile.TemporaryFile(dir=folder):
                 pass
         except OSError:
@@ -53,11 +60,16 @@ def cache_folder(*sources: Path) -> Path | None:
     return None
 
 
+def _user() -> int:
+    return os.getuid() if hasattr(os, "getuid") else 0
+
+
 def _sweep(base: Path) -> None:
     """Drop machine code of versions that nobody has started for a month."""
     for old in base.iterdir():
         with contextlib.suppress(OSError):
-            if old.is_dir() and len(old.name) == 16 and time.time() - old.stat().st_mtime > _STALE_AFTER:
+            ours = old.is_dir() and re.fullmatch(r"[0-9a-f]{16}", old.name)
+            if ours and time.time() - old.stat().st_mtime > _STALE_AFTER:
                 shutil.rmtree(old, ignore_errors=True)
 
 
@@ -79,7 +91,7 @@ def compiled(function: Function) -> Function:
     own = Path(function.__code__.co_filename).parent
     sources = {Path(__file__).parent, own, _bound_to or own}
     folder = cache_folder(*sorted(sources))
-    with _cached_in(folder):
+    with DECORATING, _cached_in(folder):
         dispatcher = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
     _take_any_integer(dispatcher)
     return cast(Function, dispatcher)

@@ -15,7 +15,7 @@ import numpy as np
 from flotta.engine import bind, law
 from flotta.engine.box import Box, read_box
 from flotta.engine.compile import COMPILING, is_compiled
-from flotta.engine.errors import BadGame, BadOption
+from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options
 from flotta.engine.state import MAX_BYTES, Record, State
 from flotta.engine.verbs import MAX_SEATS, Verbs
@@ -71,8 +71,11 @@ class Game:
     def __init__(self, name: str, package: ModuleType) -> None:
         self.name = name
         self.folder = Path(str(package.__file__)).parent
-        self.modules = {m: importlib.import_module(f"{package.__name__}.{m}") for m in MODULES if self.has(m)}
-        faults = list(self.faults())
+        try:
+            self.modules = {m: importlib.import_module(f"{package.__name__}.{m}") for m in MODULES if self.has(m)}
+            faults = list(self.faults())
+        except Exception as error:
+            raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=repr(error))) from error
         if faults:
             raise BadGame(Say("The game {name} does not keep the contract: {faults}", name=name, faults="; ".join(faults)))
         rules, talk = self.modules["rules"], self.modules["talk"]
@@ -192,6 +195,8 @@ class Game:
 
     def box_from(self, path: str | Path | None) -> Box:
         """The shipped box, or the one in a file of the owner's."""
+        if path is not None and not isinstance(path, (str, Path)):
+            raise BadBox(Say("A box is named by its file, not by {kind}.", kind=type(path).__name__))
         return self.box if path is None else read_box(Path(path))
 
     def empty(self, box: Box) -> Any:
@@ -214,6 +219,15 @@ class Game:
 
     def ready_to_play(self, seats: object, chosen: Mapping[str, object], box: Box) -> tuple[Any, dict[str, Any]]:
         """The table before the first event, and all its options; raises BadOption when it cannot be set up so."""
+        options = self.checked(seats, chosen)
+        array = self.empty(box)
+        array[0]["seats"] = seats
+        self.options.write(options, array[0]["options"])
+        self.setup(array[0])
+        return array, options
+
+    def checked(self, seats: object, chosen: Mapping[str, object]) -> dict[str, Any]:
+        """All options for so many seats; raises BadOption when the game cannot be set up so."""
         if not isinstance(seats, int) or isinstance(seats, bool) or not self.min_seats <= seats <= self.max_seats:
             raise self.wrong_seats(seats)
         options = self.options.complete(chosen)
@@ -221,8 +235,4 @@ class Game:
         if forbidden:
             rule, reason = forbidden
             raise BadOption(Say("{reason} (rule {rule})", reason=reason, rule=rule), rule)
-        array = self.empty(box)
-        array[0]["seats"] = seats
-        self.options.write(options, array[0]["options"])
-        self.setup(array[0])
-        return array, options
+        return options

@@ -47,7 +47,7 @@ def draw(dice: Ints) -> int:
 
 @compiled
 def below(dice: Ints, n: int) -> int:
-    """A whole number from 0 to n - 1, each exactly as likely (draws that would favour some are thrown again)."""
+    """A whole number from 0 to n - 1, each exactly as likely (draws that would favour some are thrown again); n < 2**31."""
     n = int(n)  # interpreted, a field of a record is 16 bits wide
     spill = (MASK + 1) % n
     while True:
@@ -79,6 +79,9 @@ def seeded(seed: int, event: int = 0) -> Ints:
 class Dice(Protocol):
     """Where the outcomes of a play come from: the outcome of an event depends on its number, not on earlier draws."""
 
+    by_hand: bool
+    """Whether the caller says how they fall."""
+
     def pick(self, event: int, weights: list[int]) -> int:
         """The index of the outcome of this event."""
 
@@ -88,6 +91,8 @@ class Dice(Protocol):
 
 class SeededDice:
     """Dice for simulation: quick, reproducible, and predictable by anyone who knows the seed."""
+
+    by_hand = False
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -105,6 +110,8 @@ class FairDice:
     """Dice for people: HMAC-SHA256 of a secret and the event's number. The secret's SHA-256 is known before the first
     event and the secret after the last, so anyone can check afterwards that no die was touched.
     """
+
+    by_hand = False
 
     def __init__(self, secret: str | None = None) -> None:
         self.secret = secret or secrets.token_hex(32)
@@ -135,6 +142,8 @@ class FairDice:
 
 class ManualDice:
     """Chance is left to the caller."""
+
+    by_hand = True
 
     def pick(self, event: int, weights: list[int]) -> int:
         """Never asked: a play with manual dice waits for its caller."""

@@ -44,6 +44,9 @@ class BadRecord(FlottaError):
         self.reason = say
         self.line = line
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadRecord, (self.reason, self.line)
+
 
 class BadPosition(FlottaError):
     """A position that cannot stand on a table. `invariant` is the number of the first invariant it breaks, when it is one."""

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from flotta.engine.words import language
+from flotta.engine.words import Spoken, language
 
 
 @dataclass(frozen=True)
-class Text:
+class Text(Spoken):
     """A text in each of our languages."""
 
     by_language: dict[str, str]
 
+    def text(self, lang: str | None = None) -> str:
+        """It, in a language or in the one in force."""
+        return self.by_language[lang or language()]
+
     def __str__(self) -> str:
-        return self.by_language[language()]
+        return self.text()
 
 
 @dataclass(frozen=True)

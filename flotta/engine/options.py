@@ -86,6 +86,8 @@ class Options:
 
     def complete(self, chosen: Mapping[str, object]) -> dict[str, Any]:
         """All options with their values, the defaults where nothing was chosen."""
+        if not isinstance(chosen, Mapping):
+            raise BadOption(Say("Options are given by name, not as {kind}.", kind=type(chosen).__name__))
         for name in chosen:
             if name not in self.by_name:
                 names = ", ".join(self.by_name) or "-"

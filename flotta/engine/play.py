@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import operator
+import os
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,9 @@ from flotta.engine.errors import BadOption, Illegal
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS, WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say, joined
+
+GUESSES = 16
+"""How many possible worlds are looked at to tell whether something is secret."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +79,20 @@ class Table:
         """The rank of all who are scored, 1 for the best, with the game's own tie-breaks; shared ranks are equal."""
         return [int(self.game.place(self._s, seat)) for seat in range(self.ranked)]
 
+    def _viewer(self, seat: object) -> int:
+        """A seat or a watcher, or Illegal: compiled code does not check where it reads and writes."""
+        try:
+            number = operator.index(seat)  # type: ignore[arg-type]
+        except TypeError:
+            number = WATCHER - 1
+        if isinstance(seat, (bool, np.bool_)) or not WATCHER <= number < self.seats:
+            raise no_such_seat(seat, self.seats)
+        return number
+
     def scoring(self, seat: int) -> list[tuple[str, Say, int]]:
         """A seat's points line by line: the rule behind each, what it is for, how many."""
+        if not (isinstance(seat, int) and 0 <= seat < self.ranked):
+            raise no_such_seat(seat, self.seats)
         return self.game.scoring(self._s, seat)
 
     def legal(self, seat: int) -> list[Action]:
@@ -83,6 +101,8 @@ class Table:
         return [self._named(now, seat, id) for id in self._legal_ids(seat)]
 
     def _legal_ids(self, seat: int) -> list[int]:
+        if seat != CHANCE:
+            seat = self._viewer(seat)
         if not (0 <= seat < self.seats and self.game.waiting(self._s) >> seat & 1):
             return []
         out = np.empty(len(self.game.verbs), dtype=np.int64)
@@ -95,18 +115,23 @@ class Table:
 
     def forced(self) -> tuple[int, Action] | None:
         """The only thing that can happen next, if there is no choice and pressing it unasked betrays nothing: one seat
-        waits, it has one option, and everybody would learn of it.
+        waits, and anybody watching could tell that it has this one option.
         """
         waiting = self.waiting
         if len(waiting) != 1 or waiting[0] == CHANCE:
             return None
-        options = self.legal(waiting[0])
-        if len(options) != 1 or not self.game.seen(self._s, waiting[0], options[0].id) >> MAX_SEATS + 1 & 1:
+        seat = waiting[0]
+        options = self._legal_ids(seat)
+        if len(options) != 1:
             return None
-        return waiting[0], options[0]
+        watched = View(self, WATCHER)
+        if any(watched.guess(k)._legal_ids(seat) != options for k in range(GUESSES)):
+            return None
+        return seat, self._named(self._array.copy(), seat, options[0])
 
     def picture(self, viewer: int = WATCHER, names: list[str] | None = None) -> str:
         """The table as text, as this viewer sees it."""
+        viewer = self._viewer(viewer)
         view = np.zeros(1, dtype=self.game.state.dtype)
         self.game.loops.look(self._s, viewer, view[0])
         return self.game.picture(view[0], viewer, self.names(names))
@@ -123,7 +148,7 @@ class Table:
             "version": self.game.version,
             "box": self.box.digest,
             "seats": self.seats,
-            "options": self.options,
+            "options": deepcopy(self.options),
             "state": {name: np.asarray(self._s[name]).tolist() for name in self.game.state.fields},
         }
 
@@ -143,18 +168,15 @@ class View(Table):
     """What one seat (or a watcher) may see: a table like any other, without the secrets."""
 
     def __init__(self, table: Table, seat: int) -> None:
+        seat = table._viewer(seat)
         array = table.game.state.blank()
         table.game.loops.look(table._s, seat, array[0])
-        super().__init__(table.game, array, table.options, table.box)
+        super().__init__(table.game, array, deepcopy(table.options), table.box)
         self.seat = seat
 
     def legal(self, seat: int) -> list[Action]:
         """What the viewer may do now; of others' hands a view knows nothing."""
         return super().legal(seat) if seat == self.seat else []
-
-    def forced(self) -> tuple[int, Action] | None:
-        """The viewer's only option, if it has no choice."""
-        return super().forced() if self.seat in self.waiting else None
 
     def guess(self, seed: int = 0) -> Play:
         """One possibility of the whole table behind this view, drawn with the right odds."""
@@ -181,7 +203,9 @@ class Play(Table):
     def act(self, seat: int, action: Action | int | str) -> None:
         """Do it; then chance goes on by itself until somebody has to decide. Raises Illegal, changing nothing."""
         id = self._checked(seat, action)
-        self._happen(seat, id)
+        if seat == CHANCE and not self.dice.by_hand:
+            raise Illegal(Say("The dice of this game are not the caller's."))
+        self._happen(int(seat), id)
         self.settle()
 
     def settle(self) -> None:
@@ -209,8 +233,8 @@ class Play(Table):
     def _checked(self, seat: object, action: object) -> int:
         if self.over:
             raise Illegal(Say("The game is over."))
-        if not isinstance(seat, (int, np.integer)) or not (seat == CHANCE or 0 <= seat < self.seats):
-            raise Illegal(Say("There is no seat {seat}; the seats are 0 to {last}.", seat=repr(seat), last=self.seats - 1))
+        if type(seat) is bool or not isinstance(seat, (int, np.integer)) or not (seat == CHANCE or 0 <= seat < self.seats):
+            raise no_such_seat(seat, self.seats)
         seat = int(seat)
         id = self._id(action)
         if seat not in self.waiting:
@@ -251,6 +275,8 @@ class Play(Table):
     def why(self, seat: int, action: Action | int | str) -> str | None:
         """The id of the rule that forbids this action, or None when it is legal."""
         id = self._id(action)
+        if self._viewer(seat) == WATCHER:
+            raise no_such_seat(seat, self.seats)
         if id in self._legal_ids(seat):
             return None
         return self.game.why(self._s, seat, id)
@@ -259,13 +285,16 @@ class Play(Table):
         """What this seat may see (-1: a watcher)."""
         return View(self, seat)
 
-    def told(self, viewer: int = WATCHER, names: list[str] | None = None) -> Iterator[tuple[Event, Say]]:
-        """What happened, from one viewer's side: each event, cut to what the viewer learns, with its sentence."""
-        work = self.start.copy()
+    def told(self, viewer: int = WATCHER, names: list[str] | None = None, since: int = 0) -> Iterator[tuple[Event, Say]]:
+        """What happened, from one viewer's side: each event, cut to what the viewer learns, with its sentence; only
+        those after the event of number `since`.
+        """
+        viewer = self._viewer(viewer)
+        work = self._at(min(since, len(self._events)))
         before, after = self.game.state.blank(), self.game.state.blank()
         look, called = self.game.loops.look, self.names(names)
         look(work[0], viewer, before[0])
-        for number, (actor, id) in enumerate(self._events, 1):
+        for number, (actor, id) in enumerate(self._events[since:], since + 1):
             learns = self.game.seen(work[0], actor, id) & (WATCHER_BIT if viewer == WATCHER else 1 << viewer)
             self.game.apply(work[0], actor, id)
             after[:] = 0
@@ -278,7 +307,7 @@ class Play(Table):
         """Take back this seat's open decisions: back to the first one since chance, another seat or a revelation.
         Returns how many were taken back; 0 when nothing can be.
         """
-        keep = len(self._events)
+        seat, keep = self._viewer(seat), len(self._events)
         while keep and self._events[keep - 1][0] == seat and not self._reveals(keep - 1):
             keep -= 1
         taken = len(self._events) - keep
@@ -294,26 +323,20 @@ class Play(Table):
         return work
 
     def _reveals(self, index: int) -> bool:
-        """Whether the event at this index showed its actor something it could not know: it closed a round of secret
-        choices, or something that lay there all along became visible.
+        """Whether the event at this index showed its actor something it could not know: in one of several worlds that
+        looked the same to the actor before, it would have led to something that looks different.
         """
         actor, id = self._events[index]
         before = self._at(index)
         after = before.copy()
         self.game.apply(after[0], actor, id)
-        everyone = WATCHER_BIT | (1 << self.seats) - 1
-        if self.game.seen(before[0], actor, id) & everyone != everyone:
-            return self.game.waiting(after[0]) & (1 << MAX_SEATS) - 1 == 0 or not self._still_choosing(before, after, actor)
-        was, now = View(self._with(before), actor)._array, View(self._with(after), actor)._array
-        for name in self.game.state.fields:
-            same = before[name] == after[name]
-            if np.any(same & (was[name] != now[name])):
+        was, now = View(self._with(before), actor), View(self._with(after), actor)
+        for k in range(GUESSES):
+            other = was.guess(k)
+            other._happen(actor, id)
+            if View(other, actor).bytes() != now.bytes():
                 return True
         return False
-
-    def _still_choosing(self, before: Any, after: Any, actor: int) -> bool:
-        others = self.game.waiting(before[0]) & ~(1 << actor)
-        return others != 0 and self.game.waiting(after[0]) & others == others
 
     def _with(self, array: Any) -> Table:
         return Table(self.game, array, self.options, self.box)
@@ -325,8 +348,13 @@ class Play(Table):
         return write(self, viewer)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file."""
-        Path(path).write_text(self.record(), encoding="utf-8")
+        """Write the game to a file from which it can be gone on with: the dice's secret is in it, too."""
+        from flotta.engine.record import write
+
+        path = Path(path).expanduser()
+        fresh = path.with_name(f".{path.name}.{os.getpid()}")
+        fresh.write_text(write(self, None, with_secret=True), encoding="utf-8")
+        fresh.replace(path)
 
     def copy(self) -> Play:
         """The same game again, to try something on."""
@@ -337,16 +365,28 @@ class Play(Table):
         return twin
 
 
-def new_play(game: Game, seats: int, seed: int | None, dice: str | None, box: Box, chosen: dict[str, object]) -> Play:
+def no_such_seat(seat: object, seats: int) -> Illegal:
+    """The exception for a seat that is not at the table."""
+    return Illegal(Say("There is no seat {seat}; the seats are 0 to {last}.", seat=repr(seat), last=seats - 1))
+
+
+def checked_seed(seed: object) -> int:
+    """A seed as a plain integer of at most 63 bits. Raises BadOption."""
+    if isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and abs(int(seed)) < 1 << 63:
+        return int(seed)
+    raise BadOption(Say("seed must be a whole number of at most 63 bits, not {seed}.", seed=repr(seed)[:40]))
+
+
+def new_play(game: Game, seats: int, seed: int | None, dice: str | FairDice | None, box: Box, chosen: dict[str, object]) -> Play:
     """A game at its first decision. Without a seed the dice are fair: unpredictable, and checkable afterwards."""
-    if dice not in (None, "fair", "manual"):
+    if not (dice in (None, "fair", "manual") or isinstance(dice, FairDice)):
         raise BadOption(Say("dice can be fair or manual, not {dice}.", dice=repr(dice)))
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise BadOption(Say("seed must be a whole number, not {seed}.", seed=repr(seed)))
     if seed is not None and dice is not None:
         raise BadOption(Say("Give a seed or dice={dice}, not both.", dice=repr(dice)))
+    source: Dice = dice if isinstance(dice, FairDice) else ManualDice() if dice == "manual" else FairDice()
+    if seed is not None:
+        source = SeededDice(checked_seed(seed))
     array, options = game.ready_to_play(seats, chosen, box)
-    source: Dice = ManualDice() if dice == "manual" else FairDice() if seed is None else SeededDice(seed)
     play = Play(game, array, options, box, source)
     play.from_setup = True
     play.settle()

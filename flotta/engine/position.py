@@ -11,7 +11,7 @@ from flotta.engine.box import Box
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, ManualDice, SeededDice
 from flotta.engine.errors import BadPosition
-from flotta.engine.play import Play
+from flotta.engine.play import Play, checked_seed
 from flotta.engine.words import Say
 
 KEYS = {"game", "version", "box", "seats", "options", "state"}
@@ -39,9 +39,11 @@ def place_position(game: Game, position: Mapping[str, Any], seed: int | None, bo
     invariant = int(game.broken(array[0]))
     if invariant:
         text = game.law.invariants.get(invariant)
-        raise BadPosition(Say("This position breaks invariant {number}: {text}", number=invariant, text=str(text)), invariant)
-    source: Dice = ManualDice() if seed is None else SeededDice(seed)
-    return Play(game, array, options, box, source)
+        raise BadPosition(Say("This position breaks invariant {number}: {text}", number=invariant, text=text), invariant)
+    source: Dice = ManualDice() if seed is None else SeededDice(checked_seed(seed))
+    play = Play(game, array, options, box, source)
+    play.settle()
+    return play
 
 
 def _fill(game: Game, array: Any, state: Any) -> None:

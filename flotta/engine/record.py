@@ -29,7 +29,7 @@ from flotta.engine.box import Box
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, commitment
 from flotta.engine.errors import BadOption, BadPosition, BadRecord, Illegal
-from flotta.engine.play import Play
+from flotta.engine.play import Play, checked_seed
 from flotta.engine.position import place_position
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say
@@ -37,8 +37,10 @@ from flotta.engine.words import Say
 FORMAT = 1
 
 
-def write(play: Play, viewer: int | None) -> str:
-    """The record of a play, whole or as one viewer has learnt it."""
+def write(play: Play, viewer: int | None, with_secret: bool = False) -> str:
+    """The record of a play, whole or as one viewer has learnt it; with the dice's secret only when the game is over or
+    it is to be gone on with.
+    """
     lines = [f"flotta record {FORMAT}", f"game {play.game.name} {play.game.version}", f"box {play.box.digest}"]
     lines += [f"seats {play.seats}", f"options {json.dumps(play.options, separators=(',', ':'))}"]
     if not play.from_setup:
@@ -46,7 +48,7 @@ def write(play: Play, viewer: int | None) -> str:
         state = (table if viewer is None else table.view(viewer)).position()["state"]
         lines.append(f"start {json.dumps(state, separators=(',', ':'))}")
     if viewer is None:
-        lines.append(f"dice {play.dice.text(play.over)}")
+        lines.append(f"dice {play.dice.text(play.over or with_secret)}")
         events = play.events
     else:
         lines.append("cut for " + ("watchers" if viewer == WATCHER else f"seat {viewer}"))
@@ -91,11 +93,11 @@ class Reader:
 def read(text: str, find: Callable[[str], Game], box_for: Callable[[Game], Box]) -> Play:
     """The play a record tells of, every event checked against the rules. Raises BadRecord."""
     reader = Reader(text)
-    (form,) = reader.next(r"flotta record (\d{1,6})", f"flotta record {FORMAT}")
+    (form,) = reader.next(r"flotta record ([0-9]{1,6})", f"flotta record {FORMAT}")
     if int(form) != FORMAT:
         raise reader.refuse(Say("this record has format {theirs}, this program reads {mine}", theirs=form, mine=FORMAT))
     play = _table(reader, find, box_for)
-    (count,) = reader.next(r"events (\d{1,9})", "events <count>")
+    (count,) = reader.next(r"events ([0-9]{1,9})", "events <count>")
     _events(reader, play, int(count))
     (digest,) = reader.next(r"end ([0-9a-f]{64})", "end <sha256>")
     if digest != _digest(reader.lines[: reader.at - 1]):
@@ -103,13 +105,14 @@ def read(text: str, find: Callable[[str], Game], box_for: Callable[[Game], Box])
     if reader.lines[reader.at :] != [""]:
         reader.at += 1
         raise reader.refuse(Say("something stands after the end"))
-    if isinstance(play.dice, FairDice) and not play.over:
-        raise reader.refuse(Say("the dice secret is given although the game is not over"))
+    for number, (line, ours) in enumerate(zip(reader.lines, write(play, None, with_secret=True).split("\n"), strict=False), 1):
+        if line != ours:
+            raise BadRecord(Say("this line is not written as records are"), number)
     return play
 
 
 def _table(reader: Reader, find: Callable[[str], Game], box_for: Callable[[Game], Box]) -> Play:
-    name, version = reader.next(r"game ([a-z_]{1,40}) (\d{1,6})", "game <name> <version>")
+    name, version = reader.next(r"game ([a-z_]{1,40}) ([0-9]{1,6})", "game <name> <version>")
     try:
         game = find(name)
     except BadOption as error:
@@ -124,7 +127,7 @@ def _table(reader: Reader, find: Callable[[str], Game], box_for: Callable[[Game]
         raise reader.refuse(
             Say("this record was played with another box ({theirs}) than the one here ({mine})", theirs=digest, mine=box.digest)
         )
-    (seats,) = reader.next(r"seats (\d)", "seats <count>")
+    (seats,) = reader.next(r"seats ([0-9])", "seats <count>")
     if not game.min_seats <= int(seats) <= game.max_seats:
         raise reader.refuse(game.wrong_seats(int(seats)).say)
     (options,) = reader.next(r"options (\{.*\})", "options {…}")
@@ -167,12 +170,15 @@ def _dice(reader: Reader) -> Dice:
     if line.startswith("cut for "):
         reader.at += 1
         raise reader.refuse(Say("this record was cut for one viewer; it can be read, not replayed"))
-    (kind,) = reader.next(r"dice (manual|seed -?\d{1,40}|fair [0-9a-f]{64}(?: [0-9a-f]{64})?)", "dice …")
+    (kind,) = reader.next(r"dice (manual|seed -?[0-9]{1,19}|fair [0-9a-f]{64}(?: [0-9a-f]{64})?)", "dice …")
     if kind == "manual":
         return ManualDice()
     how, *rest = kind.split(" ")
     if how == "seed":
-        return SeededDice(int(rest[0]))
+        try:
+            return SeededDice(checked_seed(int(rest[0])))
+        except BadOption as error:
+            raise reader.refuse(error.say) from error
     if len(rest) == 1:
         return Sealed(rest[0])
     if commitment(rest[1]) != rest[0]:
@@ -182,6 +188,8 @@ def _dice(reader: Reader) -> Dice:
 
 class Sealed(ManualDice):
     """Fair dice whose secret is not told yet: the game can be shown, not continued or verified."""
+
+    by_hand = False
 
     def __init__(self, promised: str) -> None:
         self.promised = promised
@@ -195,7 +203,7 @@ def _events(reader: Reader, play: Play, count: int) -> None:
     running = hashlib.sha256("\n".join(reader.lines[: reader.at]).encode())
     for number in range(1, count + 1):
         found, actor, slug, check = reader.next(
-            r"(\d{1,9}) (\*|\d) ([a-z0-9_:-]{1,80}) ([0-9a-f]{4})", f"{number} <seat> <action> <check>"
+            r"([0-9]{1,9}) (\*|[0-9]) ([a-z0-9_:-]{1,80}) ([0-9a-f]{4})", f"{number} <seat> <action> <check>"
         )
         running.update(f"{found} {actor} {slug}".encode())
         if int(found) != number:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 MAX_SEATS = 8
 CHANCE = MAX_SEATS
@@ -46,7 +47,7 @@ class Action:
 
     id: int
     verb: str
-    params: dict[str, Value] = field(hash=False)
+    params: Mapping[str, Value] = field(hash=False)
     rule: str
     chance: bool = False
     label: Callable[[], object] | None = field(default=None, compare=False, repr=False)
@@ -61,6 +62,13 @@ class Action:
 
     def __int__(self) -> int:
         return self.id
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _action, (self.id, self.verb, dict(self.params), self.rule, self.chance)
+
+
+def _action(id: int, verb: str, params: dict[str, Value], rule: str, chance: bool) -> Action:
+    return Action(id, verb, MappingProxyType(params), rule, chance)
 
 
 class Verbs:
@@ -78,7 +86,7 @@ class Verbs:
                 for name, values in reversed(verb.params.items()):
                     index, digit = divmod(index, len(values))
                     params[name] = values[digit]
-                ordered = {name: params[name] for name in verb.params}
+                ordered = MappingProxyType({name: params[name] for name in verb.params})
                 self.actions.append(Action(len(self.actions), verb.name, ordered, verb.rule, verb.chance))
         self.by_slug = {action.slug: action for action in self.actions}
 

@@ -33,7 +33,11 @@ LOOPS = {"look": "sis", "imagine": "rria", "choose": "siaaa", "step": "saaa", "m
 """The arguments of each function: a record (s), an integer (i), an array of integers (a) or of records (r)."""
 
 
-def steps(game: Game) -> list[tuple[str, Any, tuple[Any, ...]]]:
+Step = tuple[str, Any, tuple[Any, ...]]
+"""A function by its name, and the types it is compiled for."""
+
+
+def steps(game: Game) -> list[Step]:
     """Every function a play needs, with the types of its arguments."""
     array = game.state.blank()
     kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "r": typeof(array)}
@@ -44,9 +48,13 @@ def steps(game: Game) -> list[tuple[str, Any, tuple[Any, ...]]]:
 
 def warm(game: Game, progress: Progress | None = None) -> float:
     """Compile everything a play needs, or fetch it from the cache; the seconds it took."""
+    return warm_functions(steps(game), progress)
+
+
+def warm_functions(todo: list[Step], progress: Progress | None) -> float:
+    """Compile these functions one after another, saying which; nothing when compilation is off."""
     began = time.perf_counter()
-    todo = steps(game) if COMPILING else []
-    for done, (name, function, signature) in enumerate(todo):
+    for done, (name, function, signature) in enumerate(todo if COMPILING else []):
         if progress:
             progress(done, len(todo), name)
         function.compile(signature)

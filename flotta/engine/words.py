@@ -40,6 +40,8 @@ def language(lang: str | None = None) -> str:
 @contextmanager
 def speaking(lang: str) -> Iterator[None]:
     """Show sentences in this language inside the block."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"no such language: {lang!r} (there are {', '.join(LANGUAGES)})")
     token = _language.set(lang)
     try:
         yield
@@ -72,7 +74,20 @@ def catalogue(folder: Path, lang: str) -> Catalogue | None:
     return Catalogue(path) if path.exists() else None
 
 
-class Say:
+class Spoken:
+    """Something that can be said in each of our languages."""
+
+    __slots__ = ()
+
+    def text(self, lang: str | None = None) -> str:
+        """It, in a language or in the one in force."""
+        raise AssertionError("said by the classes below")
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class Say(Spoken):
     """A sentence not yet in any language: an English message, its parameters, and where its translations are.
 
     Two messages make a singular and a plural, chosen by the parameter `n`. Parameters may be sentences themselves.
@@ -106,11 +121,8 @@ class Say:
     def text(self, lang: str | None = None) -> str:
         """The sentence in a language, or in the one in force."""
         lang = lang or language()
-        filled = {name: value.text(lang) if isinstance(value, Say) else value for name, value in self.params.items()}
+        filled = {name: value.text(lang) if isinstance(value, Spoken) else value for name, value in self.params.items()}
         return self.template(lang).format_map(filled) if filled else self.template(lang)
-
-    def __str__(self) -> str:
-        return self.text()
 
     def __repr__(self) -> str:
         return f"Say({self.text('en')!r})"

@@ -135,7 +135,7 @@ def likely_trace(v: Record, seat: int, dice: Ints) -> bool:
         start = int(dice[COUNTER])
         weight = trace(v, seat, dice)
         weights += weight
-        if below(dice, MASK) * weights < weight * MASK:
+        if below(dice, MASK >> 1) * weights < weight * (MASK >> 1):
             chosen = start
     end = int(dice[COUNTER])
     if chosen >= 0:
