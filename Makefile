@@ -21,7 +21,7 @@ bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
 
-# More of everything random; say how much: make soak GAMES=20000 MUTATIONS=100000
+# More random games, more damaged records; say how much: make soak GAMES=20000 MUTATIONS=100000
 GAMES ?= 5000
 MUTATIONS ?= 50000
 soak: $(READY)

@@ -26,7 +26,8 @@ def add_to(commands: Any) -> None:
     replay.add_argument("--box", metavar="FILE", help=str(Say("a box file of your own")))
     replay.set_defaults(run=run_replay)
     about = Say(
-        "Checks every event against the rules and throws every die again. Exit code 1 when a die was touched or cannot be checked."
+        "Checks every event against the rules and throws every die again. "
+        "Exit code 1 when a die was touched or cannot be checked."
     )
     brief = str(Say("check a saved game and its dice"))
     verify = commands.add_parser("verify", help=brief, description=str(about), example="flotta verify game.flotta")

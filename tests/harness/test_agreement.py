@@ -17,7 +17,7 @@ from harness import TESTS, Case, called, names, option_sets, some_option_sets
 from harness.trace import trace
 from harness.walk import finished, fresh, steps
 
-STEPS = 250
+LOOKS = 150
 
 
 @pytest.mark.parametrize("name", names())
@@ -25,12 +25,12 @@ def test_interpreted_equals_compiled(name: str) -> None:
     sets = Case(name).option_sets
     sets = sets[:: max(1, len(sets) // 8)]
     env = {**os.environ, "FLOTTA_COMPILE": "0", "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent}"}
-    command = [sys.executable, "-m", "harness.trace", name, "5", str(STEPS)]
+    command = [sys.executable, "-m", "harness.trace", name, "5", str(LOOKS)]
     ran = subprocess.run(command, input=json.dumps(sets), capture_output=True, text=True, env=env, check=False)
     assert ran.returncode == 0, ran.stderr
     interpreted = json.loads(ran.stdout)
     for options, theirs in zip(sets, interpreted, strict=True):
-        ours = trace(name, options, 5, STEPS)
+        ours = trace(name, options, 5, LOOKS)
         differing = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b), None)
         assert differing is None, f"{options}: step {differing} differs"
 

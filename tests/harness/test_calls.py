@@ -107,24 +107,33 @@ def test_nobody_acts_after_the_end(name: str, options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("name", "options"), some_option_sets(), ids=called)
 def test_undo_goes_back_to_the_start_of_open_decisions_and_no_further(name: str, options: dict[str, Any]) -> None:
+    case = Case(name)
     play = fresh(name, options)
-    history: list[bytes] = []
-    for number, (actor, _) in enumerate(steps(play, 13)):
-        history.append(play.bytes())
-        if number > 300:
+    first, history, undone = len(play.events), [play.bytes()], 0
+    for number, _ in enumerate(steps(play, 13)):
+        if number:
+            history.append(play.bytes())
+        if number > 240:
             break
-        if actor == CHANCE or number % 3:
+        if (number > 60 and number % 3) or not play._events:
+            continue
+        last, events = play._events[-1][0], play._events[:]
+        if last == CHANCE:
+            assert all(play.copy().undo(seat) == 0 for seat in range(play.seats)), "undo went past a throw"
             continue
         twin = play.copy()
-        events = twin._events[:]
-        for seat in range(play.seats):
-            taken = twin.undo(seat)
-            kept = len(events) - taken
-            assert twin._events == events[:kept]
-            assert all(a == seat for a, _ in events[kept:])
-            assert twin.bytes() == (history[number - taken] if taken <= number else twin.bytes())
-            if taken:
-                break
+        assert all(play.copy().undo(seat) == 0 for seat in range(play.seats) if seat != last), "undo of another's decision"
+        taken = twin.undo(last)
+        kept = len(events) - taken
+        assert twin._events == events[:kept]
+        assert all(actor == last for actor, _ in events[kept:])
+        assert kept < first or twin.bytes() == history[kept - first]
+        undone += taken
+        for index in range(kept, len(events)):
+            before = play.copy()
+            before._array[:] = play._at(index)
+            assert not case.reveals(before, *events[index]), "undo went past a revelation"
+    assert undone > 0
 
 
 @pytest.mark.parametrize(("name", "options"), some_option_sets(), ids=called)
@@ -167,8 +176,7 @@ def test_impossible_positions_are_refused_and_never_crash(name: str) -> None:
                     break
                 seat = other.waiting[0]
                 legal = other.legal(seat)
-                if not legal:
-                    break
+                assert legal, "a position was taken in which somebody waits with nothing to choose"
                 other.act(seat, legal[0])
     assert refused > 0
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import flotta
-from flotta.engine.dice import seeded
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT
 from harness import Case, called, names, some_option_sets
@@ -35,8 +34,8 @@ def test_exchanging_secrets_changes_nothing_a_viewer_is_given(name: str, options
     play = fresh(name, options)
     game = play.game
     for number, (actor, id) in enumerate(steps(play, 11)):
-        if number > 400:
-            break
+        if number > 120 and number % 9:
+            continue
         viewer = number % (play.seats + 1) - 1
         view = play.view(viewer)
         twin = view.guess(number)
@@ -100,4 +99,3 @@ def test_dice_are_no_part_of_a_view() -> None:
         view = flotta.new(name, seed=5, **Case(name).option_sets[0]).view(0)
         assert not hasattr(view, "dice")
         assert not any(isinstance(value, Play) for value in vars(view).values())
-        assert seeded(5) is not seeded(5)

@@ -67,7 +67,11 @@ def test_damage_of_any_kind_is_found(name: str) -> None:
     tried = 0
     for seed in range(5):
         whole = finished(name, sets[seed * 7 % len(sets)], seed).record()
-        for text, count in ((start_of(whole, 50), MUTATIONS // 5), (whole, 20)):
+        part = start_of(whole, 50)
+        placed = flotta.at(name, flotta.replay(part).position(), seed=seed).record()
+        fair = flotta.new(name, **sets[seed * 7 % len(sets)])
+        tenth = MUTATIONS // 50
+        for text, count in ((part, 8 * tenth), (placed, tenth), (fair.record(), tenth), (whole, 20)):
             for _ in range(count):
                 broken = damaged(text, chooser)
                 if broken == text:

@@ -6,6 +6,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from toy.box import VALUES
 from toy.knowledge import free
+from toy.table import CARDS
 
 
 @compiled
@@ -14,11 +15,17 @@ def broken(s: Record) -> int:
     for value in range(VALUES):
         if free(s, value) < 0:
             return 1
-    for seat in range(s.seats):
+    for seat in range(3):
         cards = 0
         for value in range(VALUES):
             cards += s.hand[seat, value]
-        if cards != s.held[seat] or (s.chosen[seat] > 0) != (s.ready[seat] > 0):
+        if (
+            cards != s.held[seat]
+            or (s.chosen[seat] > 0) != (s.ready[seat] > 0)
+            or (seat >= s.seats and cards + s.ready[seat] > 0)
+        ):
+            return 1
+        if seat < s.seats and s.trick > 0 and cards + s.ready[seat] + s.trick != CARDS:
             return 1
     return 2 if s.tricks[0] + s.tricks[1] + s.tricks[2] > s.trick else 0
 
