@@ -1,9 +1,10 @@
-"""Every test and every example in the documents runs in English, whatever the machine speaks."""
+"""Every test and every example in the documents runs in English, whatever the machine speaks, with the toy on the shelf."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import harness as harness
 import pytest
 
 import flotta

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from harness.walk import finished
@@ -90,7 +91,9 @@ def test_mistakes_are_named_and_exit_with_2(call: list[str], wanted: str, lang: 
 def test_games_lists_players_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--options", "--lang", "hu"]) == 0
     text = capsys.readouterr().out
-    for game in flotta.games():
+    shelf: Any = flotta.games
+    assert shelf() == flotta.games.shelf()
+    for game in flotta.games.shelf():
         assert game.name in text
         assert all(option.name in text for option in game.options)
 

@@ -32,7 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
 def summary(game: Game) -> str:
     """One game in two lines."""
     about = Say("{least}-{most} players, about {minutes} minutes", least=game.min_seats, most=game.max_seats,
-                minutes=game.minutes)  # fmt: skip
+                minutes=game.law.minutes)  # fmt: skip
     return f"{game.name:<16} {game.title[language()]}: {about}\n{'':<16} {game.blurb}"
 
 

@@ -188,11 +188,6 @@ class Game:
         about = self.box.data["game"]
         return {"en": about["title_en"], "hu": about["title_hu"]}
 
-    @property
-    def minutes(self) -> str:
-        """How long a game takes, as the box says."""
-        return str(self.box.data["game"].get("minutes", "?"))
-
     def box_from(self, path: str | Path | None) -> Box:
         """The shipped box, or the one in a file of the owner's."""
         if path is not None and not isinstance(path, (str, Path)):
@@ -202,7 +197,10 @@ class Game:
     def empty(self, box: Box) -> Any:
         """An array of one record with the box's data in it and nothing else; raises BadBox if they do not add up."""
         array = self.state.blank()
-        self.modules["box"].read(box.data, array[0]["box"])
+        try:
+            self.modules["box"].read(box.data, array[0]["box"])
+        except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
+            raise BadBox(Say("The box holds something of another kind than expected: {reason}.", reason=str(error))) from error
         return array
 
     def wrong_seats(self, seats: object) -> BadOption:

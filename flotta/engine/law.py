@@ -37,8 +37,9 @@ class Rule:
 
 @dataclass(frozen=True)
 class Law:
-    """All rules of a game in order, its chapters, and the invariants of its table."""
+    """How long a game takes, all its rules in order, its chapters, and the invariants of its table."""
 
+    minutes: int
     rules: dict[str, Rule]
     chapters: dict[str, Text]
     invariants: dict[int, Text]
@@ -62,6 +63,7 @@ def read(path: Path) -> Law:
         title = _text(entry, "title_") if "title_en" in entry else None
         rules[entry["id"]] = Rule(entry["id"], entry["chapter"], entry["mark"], _text(entry), title)
     return Law(
+        data["minutes"],
         rules,
         {entry["id"]: _text(entry) for entry in data["chapter"]},
         {entry["number"]: _text(entry) for entry in data.get("invariant", [])},

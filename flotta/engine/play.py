@@ -323,11 +323,15 @@ class Play(Table):
         return work
 
     def _reveals(self, index: int) -> bool:
-        """Whether the event at this index showed its actor something it could not know: in one of several worlds that
-        looked the same to the actor before, it would have led to something that looks different.
+        """Whether the event at this index turned something over: it was the last of a round of secret choices, or it
+        showed its actor something it could not know, because in one of several worlds that looked the same to the
+        actor before, it would have led to something that looks different.
         """
         actor, id = self._events[index]
         before = self._at(index)
+        alone = self.game.waiting(before[0]) == 1 << actor
+        if alone and not self.game.seen(before[0], actor, id) & WATCHER_BIT:
+            return True
         after = before.copy()
         self.game.apply(after[0], actor, id)
         was, now = View(self._with(before), actor), View(self._with(after), actor)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from games.cartagena.table import LAY_A, LAY_B, Table, table
@@ -32,7 +33,7 @@ def box(tmp_path: Path) -> Write:
     return write
 
 
-def dealt(path: Path, **options: object) -> Table:
+def dealt(path: Path, **options: Any) -> Table:
     t = Table(flotta.new("cartagena", seats=2, dice="manual", layout="standard", box=path, **options))
     while t.turn == "chance":
         t.chance(next(iter(t.odds)))

@@ -49,6 +49,14 @@ def test_what_was_opened_cannot_be_opened_again() -> None:
     assert t.odds == {"open:doubloons_2": 1, "open:fair_wind": 1, "open:secret_passage": 1, "open:snare": 1, "open:curse": 1}
     t = magic("hand r: chest; opened: doubloons_3, doubloons_2, fair_wind, secret_passage, snare, curse, curse; closed: 4")
     assert t.does("r", "enchant:chest", "from:0").odds == {"open:alarm": 1}
+    t = (
+        magic("hand r: chest 2")
+        .does("r", "enchant:chest", "from:0")
+        .chance("open:fair_wind")
+        .does("r", "enchant:chest", "from:4")
+    )
+    assert "open:fair_wind" not in t.odds
+    assert sum(t.odds.values()) == 7
 
 
 @rule("CA-8.36")

@@ -244,6 +244,11 @@ def test_each_dark_card_counts_and_only_dark_cards_do() -> None:
     t.does("g", "retreat", "from:12").chance("draw:hook").does("g", "end_turn")
     assert t.holds("g") == 8
     assert t.does("r", "play:rum_dark", "from:0").turn == "g"
+    # but nobody discards for the dark card of an earlier turn
+    t = table(LAY_A, "hand r: rum_dark, hook 9; hand g: chest 2", freebooter=True).does(
+        "r", "play:rum_dark", "from:0", "end_turn"
+    )
+    assert t.does("g", "play:chest", "from:0").turn == "g"
 
 
 @rule("CA-R25")

@@ -295,6 +295,10 @@ def test_cards_played_this_turn_are_drawn_again_and_the_rest_is_lost() -> None:
     assert t.odds == {"draw:rum": 1}
     t.chance("draw:rum")  # the second card is lost
     assert (t.turn, t.left, t.hand("r"), t.top, t.draw_pile) == ("r", 1, "rum", "", 0)
+    # lost for good: a card laid later does not come back
+    t = table(LAY_A, "r: 9; g: 4; y: 4; hand r: rum 2; draw pile: ; rest: g").does("r", "retreat", "from:9")
+    t.does("r", "play:rum", "from:0")
+    assert (t.turn, t.hand("r"), t.discard) == ("r", "rum", "rum")
 
 
 @rule("CA-R7", "CA-R8")

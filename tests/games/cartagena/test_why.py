@@ -130,9 +130,9 @@ def test_every_choice_has_a_rule_or_is_offered() -> None:
         for action in first:
             t.chance(action) if t.turn == "chance" else t.does("r", action)
         asked = {"colour", "from", "take", "discard"} if t.play._s.step == ACTION else set()  # nothing of the kind is asked yet
-        for action in t.play.game.verbs.actions:
-            if not action.chance and action.slug not in t.options and action.verb not in asked:
-                assert t.play.why(0, action.id) in t.play.game.law.ids, action.slug
+        for choice in t.play.game.verbs.actions:
+            if not choice.chance and choice.slug not in t.options and choice.verb not in asked:
+                assert t.play.why(0, choice.id) in {*t.play.game.law.ids}, choice.slug
 
 
 def test_chance_and_the_end_have_no_rule() -> None:
