@@ -1,0 +1,1 @@
+"""Nauticus, by Wolfgang Kramer and Michael Kiesling: build ships, load them, deliver the goods."""
