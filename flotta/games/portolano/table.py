@@ -1,0 +1,319 @@
+"""The table of Portolano: names, options, the action space and the record. What may be done with it is in rules.py.
+
+Cells are numbered row by row from the north-west corner. A tile is a number: the thirteen sea tiles, then the eight
+ports. A good is a number too: cotton, wine, tea, cocoa; what lies in a hold or is looted is rum, then the goods, then
+talers. Where something goes round the table, `offset` counts the seats from the start player on.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+from flotta.engine.options import Option, Options
+from flotta.engine.state import Field, State
+from flotta.engine.verbs import Verb, Verbs
+from flotta.engine.words import Say
+from flotta.games.portolano.box import (
+    ACTIONS,
+    BOX,
+    CHEST_VALUES,
+    COLOURS,
+    DIRECTIONS,
+    FACES,
+    GOODS,
+    IN_PLAY,
+    MISSIONS,
+    MOST_DICE,
+    N_FIELDS,
+    N_SLOTS,
+    OFFERS,
+    PORT_TILES,
+    SEA_TILES,
+    SEATS_COLOURS,
+    SIDES,
+    STERNS,
+    UPGRADES,
+)
+
+VERSION = 1
+SEATS = (2, 5)
+WORDS = Path(__file__).parent / "words"
+
+N_SEATS = len(SEATS_COLOURS)
+N_COLOURS = len(COLOURS)
+N_GOODS = len(GOODS)
+N_KINDS = N_GOODS + 2  # rum, goods, talers
+N_UPGRADES = len(UPGRADES)
+N_STERNS = len(STERNS)
+N_MISSIONS = len(MISSIONS)
+N_DIRECTIONS = len(DIRECTIONS)
+N_CHESTS = len(CHEST_VALUES)
+N_SEA = len(SEA_TILES)
+N_PORTS = len(PORT_TILES)
+N_TILES = N_SEA + N_PORTS
+N_SIDES = len(SIDES)
+N_CELLS = 16
+N_TRIPLES = 220  # ways to choose three of twelve missions
+NOWHERE = -1
+NOBODY = -1
+
+NORTH, EAST, SOUTH, WEST = range(N_DIRECTIONS)
+COTTON, WINE, TEA, COCOA = range(N_GOODS)
+CANNON = N_COLOURS  # among what a sea tile offers
+RUM, FIRST_GOOD, TALER = 0, 1, N_KINDS - 1  # among what a hold holds
+UPGRADE, GOODS_RUM, GOODS_GOODS, FREE_RUM, TALER_ISLE, PEACE_ISLE = range(len(ACTIONS))
+HOLD_EXT, GUN_EXT, EXTRA_SAIL, EXTRA_FUSE = range(N_UPGRADES)
+(
+    LIGHT_FINGERED,
+    GRAPESHOT_MASTER,
+    HANDYMAN,
+    RUM_STILL,
+    HUSTLER,
+    CAPE_SOUTHERNER,
+    FORTUNES_CHILD,
+    PEACE_KNIGHT,
+    STRATEGIST,
+) = range(N_STERNS)
+NO_CANNON, NO_MUTINY = MISSIONS.index("no_cannon"), MISSIONS.index("no_mutiny")
+NEED_RUM, NEED_CHESTS, NEED_TYPES, NEED_PAIR, NEED_BEATEN, NEED_HITS = range(N_COLOURS, N_COLOURS + 6)
+
+IN_STOCK, ON_BOARD, USED = range(3)  # where a port is
+EMPTY, COLOURED, LONE_COCOA, COCOA_LEFT, COCOA_RIGHT = range(5)  # what lies on an unloading space
+
+HOLD_KINDS = ("rum", *GOODS)
+LOOT_KINDS = (*HOLD_KINDS, "taler")
+SLOTS = tuple(range(1, N_SLOTS + 1))
+TRIPLES = tuple("-".join(chosen) for chosen in combinations(MISSIONS, IN_PLAY))
+TILE_SLUGS = tuple(tile.lower() for tile in (*SEA_TILES, *PORT_TILES))
+FACE_SLUGS = tuple(face.lower() for face in FACES)
+
+OPTIONS = Options(
+    Option("board", ("by_players", "small", "large"), "by_players", "PO-8.1"),
+    Option("supply_side", ("random", *SIDES), "random", "PO-8.2"),
+    Option("start_player", ("random", *range(N_SEATS)), "random", "PO-8.3"),
+    Option("upgrade_tile", ("random", *SEA_TILES[:6]), "random", "PO-8.4"),
+    Option("missions", ("random", *MISSIONS), ("random",), "PO-8.5", length=IN_PLAY),
+    Option("sterns", ("random", *STERNS), ("random",), "PO-8.6", length=N_SEATS),
+    Option("round_cap", (0, *range(20, 201)), 60, "PO-8.7"),
+)
+
+VERBS = Verbs(
+    Verb("tinker", "PO-4.15", upgrade=UPGRADES),
+    Verb("still", "PO-4.15", kind=("rum", *COLOURS)),
+    Verb("pirate", "PO-4.16", cell=range(N_CELLS)),
+    Verb("ship", "PO-4.17", cell=range(N_CELLS)),
+    Verb("relief_pass", "PO-5.4"),
+    Verb("relief", "PO-5.4", good=GOODS),
+    Verb("sail", "PO-5.6", direction=DIRECTIONS),
+    Verb("sail_two", "PO-5.7", direction=DIRECTIONS, then=DIRECTIONS),
+    Verb("anchor", "PO-5.8"),
+    Verb("take", "PO-6.5", offer=OFFERS),
+    Verb("up", "PO-6.7", upgrade=UPGRADES),
+    Verb("g2r", "PO-6.8", good=GOODS),
+    Verb("r2g", "PO-6.8", good=COLOURS),
+    Verb("trade_done", "PO-6.8"),
+    Verb("gg_give", "PO-6.9", good=GOODS),
+    Verb("gg_take", "PO-6.9", good=COLOURS),
+    Verb("gg_stop", "PO-6.9"),
+    Verb("act_rum", "PO-6.10"),
+    Verb("act_taler", "PO-6.11"),
+    Verb("hustle", "PO-6.30", good=GOODS),
+    Verb("end_turn", "PO-6.4"),
+    Verb("drop", "PO-6.3", kind=HOLD_KINDS),
+    Verb("unload", "PO-6.13", slot=SLOTS),
+    Verb("cocoa1", "PO-6.14", slot=SLOTS),
+    Verb("cocoa2", "PO-6.14", slot=SLOTS[:-1]),
+    Verb("unload_done", "PO-6.15"),
+    Verb("refill", "PO-6.16"),
+    Verb("refill_done", "PO-6.16"),
+    Verb("knight_out", "PO-6.33"),
+    Verb("knight_fight", "PO-6.33"),
+    Verb("pay", "PO-6.25", kind=LOOT_KINDS),
+    Verb("loot", "PO-6.27", seat=range(N_SEATS), kind=LOOT_KINDS),
+    Verb("loot_done", "PO-6.27"),
+    Verb("start", "PO-4.14", chance=True, seat=range(N_SEATS)),
+    Verb("port", "PO-4.2", chance=True, tile=TILE_SLUGS[N_SEA:]),
+    Verb("tile", "PO-4.3", chance=True, tile=TILE_SLUGS[:N_SEA]),
+    Verb("lay", "PO-4.4", chance=True, tile=TILE_SLUGS, face=FACE_SLUGS),
+    Verb("side", "PO-4.6", chance=True, side=tuple(side.lower() for side in SIDES)),
+    Verb("missions", "PO-4.10", chance=True, missions=TRIPLES),
+    Verb("stern", "PO-4.13", chance=True, stern=STERNS),
+    Verb("wind", "PO-5.21", chance=True, direction=DIRECTIONS),
+    Verb("hits", "PO-6.21", chance=True, count=range(MOST_DICE + 1)),
+    Verb("chest", "PO-6.17", chance=True, value=CHEST_VALUES),
+    Verb("replace", "PO-6.18", chance=True, tile=TILE_SLUGS[N_SEA:], face=FACE_SLUGS),
+)
+TINKER = VERBS.first("tinker")
+STILL = VERBS.first("still")
+PIRATE = VERBS.first("pirate")
+SHIP = VERBS.first("ship")
+RELIEF_PASS = VERBS.first("relief_pass")
+RELIEF = VERBS.first("relief")
+SAIL = VERBS.first("sail")
+SAIL_TWO = VERBS.first("sail_two")
+ANCHOR = VERBS.first("anchor")
+TAKE = VERBS.first("take")
+UP = VERBS.first("up")
+G2R = VERBS.first("g2r")
+R2G = VERBS.first("r2g")
+TRADE_DONE = VERBS.first("trade_done")
+GG_GIVE = VERBS.first("gg_give")
+GG_TAKE = VERBS.first("gg_take")
+GG_STOP = VERBS.first("gg_stop")
+ACT_RUM = VERBS.first("act_rum")
+ACT_TALER = VERBS.first("act_taler")
+HUSTLE = VERBS.first("hustle")
+END_TURN = VERBS.first("end_turn")
+DROP = VERBS.first("drop")
+UNLOAD = VERBS.first("unload")
+COCOA1 = VERBS.first("cocoa1")
+COCOA2 = VERBS.first("cocoa2")
+UNLOAD_DONE = VERBS.first("unload_done")
+REFILL = VERBS.first("refill")
+REFILL_DONE = VERBS.first("refill_done")
+KNIGHT_OUT = VERBS.first("knight_out")
+KNIGHT_FIGHT = VERBS.first("knight_fight")
+PAY = VERBS.first("pay")
+LOOT = VERBS.first("loot")
+LOOT_DONE = VERBS.first("loot_done")
+START = VERBS.first("start")
+PORT = VERBS.first("port")
+TILE = VERBS.first("tile")
+LAY = VERBS.first("lay")
+SIDE = VERBS.first("side")
+MISSION_SET = VERBS.first("missions")
+STERN = VERBS.first("stern")
+WIND = VERBS.first("wind")
+HITS = VERBS.first("hits")
+CHEST = VERBS.first("chest")
+REPLACE = VERBS.first("replace")
+N_ORDERS = ANCHOR + 1 - SAIL
+
+# What the table is waiting for.
+(
+    DRAWING_LOTS,
+    DRAWING_PORTS,
+    DRAWING_TILES,
+    LAYING,
+    CHOOSING_SIDE,
+    DRAWING_MISSIONS,
+    DEALING_STERNS,
+    TINKERING,
+    DISTILLING,
+    PLACING_PIRATE,
+    PLACING_SHIP,
+    FIRST_SPIN,
+    RELIEVING,
+    CHOOSING_CARDS,
+    AT_SEA,
+    GOODS_FOR_RUM,
+    RUM_FOR_GOODS,
+    GOODS_FOR_GOODS,
+    UNLOADING,
+    REFILLING,
+    DRAWING_CHEST,
+    REPLACING,
+    SPINNING,
+    ASKING_KNIGHT,
+    ROLLING,
+    PIRATE_ROLLING,
+    PAYING,
+    LOOTING,
+    DONE,
+) = range(29)
+# Steps that pass by themselves; nobody ever sees a table in one of them.
+(
+    TILES_CHOSEN,
+    STERNS_DEALT,
+    ROUND_BEGINS,
+    RELIEF_OFFERS,
+    CARDS_OUT,
+    TURN_BEGINS,
+    PORT_LEFT,
+    TURN_ENDS,
+    NEXT_TARGET,
+    SHIP_FIRES,
+    PIRATE_FIRES,
+    PIRATE_SETTLES,
+    NEXT_TILE,
+    VOLLEYS,
+    NEXT_LOOTER,
+    ROUND_ENDS,
+) = range(DONE + 1, DONE + 17)
+
+STATE = State(
+    BOX,
+    OPTIONS.dtype,
+    [
+        Field("step", high=DONE),
+        Field("start", high=N_SEATS - 1),  # the start player
+        Field("offset", high=N_SEATS),  # how far something has gone round the table
+        Field("active", high=N_SEATS - 1),  # who decides, draws or rolls
+        Field("round_number", high=32767),
+        Field("last_round", high=32767),  # 0 until a supply row is empty
+        Field("wind", high=N_DIRECTIONS - 1),
+        # The board.
+        Field("pool", (N_TILES,), 0, 1),  # tiles drawn and not yet laid
+        Field("laid", high=N_CELLS),
+        Field("tile", (N_CELLS,), NOWHERE, N_TILES - 1),
+        Field("face", (N_CELLS,), 0, 1),
+        Field("pirate", low=NOWHERE, high=N_CELLS - 1),
+        Field("ship", (N_SEATS,), NOWHERE, N_CELLS - 1),
+        Field("port_at", (N_PORTS,), IN_STOCK, USED),
+        Field("last_face", (N_PORTS,), -1, 1),  # the face a port showed last, -1 if it was never laid
+        Field("unloaded", (N_PORTS, N_SLOTS), EMPTY, COCOA_RIGHT),
+        # Stocks.
+        Field("side", low=-1, high=N_SIDES - 1),
+        Field("front", (N_COLOURS,), 0, N_FIELDS),  # fields of a supply row that are empty, from the arrow's start
+        Field("in_box", (N_GOODS,), 0, 99),
+        Field("cannon_supply", high=99),
+        Field("owner", (N_UPGRADES, N_SEATS), NOBODY, N_SEATS - 1),  # by value from the bottom; nobody's are on the stack
+        Field("heap", (N_CHESTS,), 0, 99),  # face-down chests by value
+        Field("heap_size", high=99),
+        Field("mission", (IN_PLAY,), -1, N_MISSIONS - 1),
+        # Ships.
+        Field("stern", (N_SEATS,), -1, N_STERNS - 1),
+        Field("rum", (N_SEATS,), 0, 999),
+        Field("goods", (N_SEATS, N_GOODS), 0, 99),
+        Field("talers", (N_SEATS,), 0, 32767),
+        Field("cannons", (N_SEATS,), 0, 99),
+        Field("upgrades", (N_SEATS, N_UPGRADES), 0, N_SEATS + 1),  # how many of each type
+        Field("tinkered", low=-1, high=N_UPGRADES - 1),  # the type of the Handyman's 0 upgrade
+        Field("chest", (N_SEATS, N_CHESTS), 0, 99),  # own chests by value
+        Field("chests", (N_SEATS,), 0, 99),
+        Field("knight", (N_SEATS,), 0, 1),  # the knight marker is on the stern
+        Field("marker", (N_SEATS, IN_PLAY), 0, N_SEATS),  # the position on a mission; on a starred one 1
+        Field("order", (N_SEATS,), 0, N_ORDERS),  # the cards chosen, 0 for none
+        Field("face_down", (N_SEATS,), 0, 1),  # cards chosen and not yet revealed
+        Field("mutiny", (N_SEATS,), 0, 1),
+        Field("drifted", (N_SEATS,), 0, 1),  # in the latest turn
+        Field("anchored", (N_SEATS,), 0, 1),  # in the latest turn
+        # A turn.
+        Field("relieved", high=2),  # goods given for relief
+        Field("picked", high=1),
+        Field("acted", high=1),
+        Field("room_made", high=1),  # something was dropped and its gain has not followed yet
+        Field("given", low=-1, high=N_GOODS - 1),  # the good given for other goods
+        Field("swapped", high=2),  # goods taken for it
+        Field("sold", high=N_SLOTS),  # unloading spaces filled on this visit
+        Field("refills", high=99),  # rum the port still gives
+        # Battles.
+        Field("fought", (N_SEATS,), 0, 1),  # this round
+        Field("stays_out", (N_SEATS,), 0, 1),  # the Peace Knight, this round
+        Field("beat", (N_SEATS,), 0, 1),  # more hits than the pirate, this round
+        Field("sea_hits", (N_SEATS,), 0, 99),  # in a battle at sea, this round
+        Field("battle_at", low=NOWHERE, high=N_CELLS - 1),  # the cell of a battle between players
+        Field("fights", (N_SEATS,), 0, 2),  # takes part in it; 2 when evaluated
+        Field("hits", (N_SEATS,), 0, 999),
+        Field("pirate_hits", high=99),
+        Field("dice_left", high=999),
+        Field("owed", high=99),  # items the pirate still wants
+        Field("allowance", (N_SEATS,), 0, 999),  # items that may still be looted from a seat
+    ],
+)
+
+
+def say(message: str, plural: str | None = None, /, **params: object) -> Say:
+    """A sentence of this game."""
+    return Say(message, plural, folder=WORDS, **params)
