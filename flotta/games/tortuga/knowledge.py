@@ -1,0 +1,211 @@
+"""Who knows what in Tortuga: views, guesses, and who learns which event."""
+
+from __future__ import annotations
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Ints, below
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, EVERYONE
+from flotta.games.tortuga.board import room
+from flotta.games.tortuga.rolling import can_keep, may_keep
+from flotta.games.tortuga.table import (
+    ASSIGN,
+    CHEST,
+    DONE,
+    FACE,
+    KEEP_TILE,
+    KEEPING,
+    LOAD,
+    N_ACTIONS,
+    N_DICE,
+    N_KEEPS,
+    NOT_THROWN,
+    SKULL,
+    THROWING,
+    TILE,
+    UNSEEN,
+)
+
+
+@compiled
+def behind_screens(s: Record) -> bool:
+    """Whether throws lie behind the screens (TO-5.5); at all other times every face on the table is open."""
+    return bool(s.step == THROWING or s.step == KEEPING)
+
+
+@compiled
+def seen(s: Record, seat: int, action: int) -> int:
+    """Throws and choices behind a screen and everything about treasure tiles are one player's alone (TO-5.5, TO-R38)."""
+    if seat == CHANCE:
+        hidden = action >= TILE or (FACE <= action < CHEST and s.step == THROWING)
+        return 1 << int(s.active) if hidden else EVERYONE
+    hidden = KEEP_TILE <= action < LOAD or (action < ASSIGN and s.step == KEEPING)
+    return 1 << seat if hidden else EVERYONE
+
+
+@compiled
+def show(s: Record, seat: int, v: Record) -> None:
+    """Everything but other players' faces and choices behind screens, and the values of tiles (TO-R38 to TO-R40)."""
+    v.step, v.duel, v.rounds, v.start_player, v.first_start = s.step, s.duel, s.rounds, s.start_player, s.first_start
+    v.active, v.turns = s.active, s.turns
+    v.marker, v.area, v.area_size = s.marker, s.area, s.area_size
+    v.island_area, v.tortuga_area, v.advantage = s.island_area, s.tortuga_area, s.advantage
+    v.central_island, v.bag, v.bag_size, v.supply = s.central_island, s.bag, s.bag_size, s.supply
+    v.roll_step, v.die, v.letter, v.rolled = s.roll_step, s.die, s.letter, s.rolled
+    v.ready, v.stuck, v.gain = s.ready, s.stuck, s.gain
+    v.action, v.place, v.first, v.second, v.victim = s.action, s.place, s.first, s.second, s.victim
+    v.chests_due, v.tiles_due = s.chests_due, s.tiles_due
+    v.pool_size, v.looking, v.taken = s.pool_size, s.looking, s.taken
+    v.tile_owner, v.tile_of_two = s.tile_owner, s.tile_of_two
+    show_dice(s, seat, v)
+    show_tiles(s, seat, v)
+
+
+@compiled
+def show_dice(s: Record, seat: int, v: Record) -> None:
+    """One's own throw; of the others' behind screens only which dice have been thrown."""
+    for owner in range(len(s.face)):
+        hidden = owner != seat and behind_screens(s)
+        if not hidden:
+            v.kept[owner] = s.kept[owner]
+        for letter in range(N_DICE):
+            v.face[owner, letter] = UNSEEN if hidden and s.face[owner, letter] >= 0 else s.face[owner, letter]
+
+
+@compiled
+def show_tiles(s: Record, seat: int, v: Record) -> None:
+    """One's own tiles; at the end everybody's (TO-7.8). What was put back stays secret."""
+    if s.looking > 0 and s.active == seat:
+        v.looked_at = s.looked_at
+    for i in range(s.taken):
+        if s.tile_owner[i] == seat or s.step == DONE:
+            v.tile_coins[i] = s.tile_coins[i]
+        if s.tile_owner[i] == seat:
+            v.tile_returned[i] = s.tile_returned[i]
+
+
+@compiled
+def guess(v: Record, seat: int, dice: Ints) -> None:
+    """Fill in the throws and choices behind other screens and the values of unseen tiles.
+
+    A choice tells nothing but that it was legal: a hidden keep is any legal one, of two tiles either may have been kept. All
+    else is exact: a throw fits whether its roller is ready without having chosen, and a tile that this seat looked at and put
+    back was in the pool then, so nobody held it before.
+    """
+    if behind_screens(v):
+        for owner in range(v.seats):
+            if owner != seat and v.rolled[owner] > 0:
+                guess_throw(v, owner, dice)
+    while not guess_tiles(v, seat, dice):
+        pass
+
+
+@compiled
+def guess_throw(v: Record, owner: int, dice: Ints) -> None:
+    """A throw behind a screen, and the choice made from it (TO-R48)."""
+    if v.stuck[owner]:
+        for letter in range(N_DICE):
+            if v.face[owner, letter] != NOT_THROWN:
+                v.face[owner, letter] = any_full_action(v, owner, dice)
+        return
+    while True:
+        for letter in range(N_DICE):
+            if v.face[owner, letter] != NOT_THROWN:
+                v.face[owner, letter] = min(below(dice, N_ACTIONS + int(v.box.skulls)), SKULL)
+        if v.step == THROWING or can_keep(v, owner):
+            break
+    if v.ready[owner]:
+        v.kept[owner] = any_keep(v, owner, dice)
+
+
+@compiled
+def any_full_action(v: Record, owner: int, dice: Ints) -> int:
+    """An action without room, each as likely: what a die of an unplaceable throw shows (TO-R5)."""
+    full = 0
+    for action in range(N_ACTIONS):
+        if room(v, owner, action) == 0:
+            full += 1
+    rest = below(dice, full)
+    for action in range(N_ACTIONS):
+        if room(v, owner, action) == 0:
+            if rest == 0:
+                return action
+            rest -= 1
+    return 0
+
+
+@compiled
+def any_keep(v: Record, owner: int, dice: Ints) -> int:
+    """A legal choice of dice, each as likely."""
+    count = 0
+    for kept in range(1, N_KEEPS + 1):
+        if may_keep(v, owner, kept):
+            count += 1
+    rest = below(dice, count)
+    for kept in range(1, N_KEEPS + 1):
+        if may_keep(v, owner, kept):
+            if rest == 0:
+                return kept
+            rest -= 1
+    return 0
+
+
+@compiled
+def guess_tiles(v: Record, seat: int, dice: Ints) -> bool:
+    """Give the unseen tiles to their takers in the order of taking. False if that does not fit what this seat once looked at:
+    the more tiles of a value lay in the pool, the likelier it was to see one, so the others are refused in proportion.
+    """
+    for i in range(len(v.pool)):
+        v.pool[i] = v.box.tiles[i] - known(v, seat, -1, i + 1)
+    for i in range(v.taken):
+        owner = v.tile_owner[i]
+        if owner == seat:
+            if v.tile_of_two[i] and not saw(v, seat, i, dice):
+                return False
+            continue
+        if v.step != DONE:
+            v.tile_coins[i] = draw_coins(v, seat, v.taken, dice)
+            v.pool[v.tile_coins[i] - 1] -= 1
+        if v.tile_of_two[i]:
+            v.tile_returned[i] = draw_coins(v, seat, i, dice)
+    if v.active != seat:
+        for _ in range(v.looking):
+            coins = draw_coins(v, seat, v.taken, dice)
+            v.pool[coins - 1] -= 1
+            v.looked_at[coins - 1] += 1
+    return True
+
+
+@compiled
+def known(v: Record, seat: int, after: int, coins: int) -> int:
+    """Tiles of a value that this seat knows to have been taken after the given one: its own, at the end everybody's."""
+    count = int(v.looked_at[coins - 1]) if v.active == seat else 0
+    for i in range(after + 1, v.taken):
+        if (v.tile_owner[i] == seat or v.step == DONE) and v.tile_coins[i] == coins:
+            count += 1
+    return count
+
+
+@compiled
+def saw(v: Record, seat: int, i: int, dice: Ints) -> bool:
+    """Whether this seat would have seen the tile it put back, with the chance that this dealing gives it."""
+    coins = int(v.tile_returned[i])
+    later = known(v, seat, i, coins)
+    unseen = int(v.box.tiles[coins - 1]) - known(v, seat, -1, coins)
+    return below(dice, unseen + later) < int(v.pool[coins - 1]) + later
+
+
+@compiled
+def draw_coins(v: Record, seat: int, i: int, dice: Ints) -> int:
+    """The value of a random tile of those in the pool just after the i-th was taken, as dealt so far; of those there now, if that
+    one is still to come.
+    """
+    tiles = 0
+    for coins in range(1, len(v.pool) + 1):
+        tiles += int(v.pool[coins - 1]) + (known(v, seat, i, coins) if i < v.taken else 0)
+    rest = below(dice, tiles)
+    coins = 0
+    while rest >= 0:
+        coins += 1
+        rest -= int(v.pool[coins - 1]) + (known(v, seat, i, coins) if i < v.taken else 0)
+    return coins

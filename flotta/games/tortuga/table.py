@@ -1,0 +1,168 @@
+"""The table of Tortuga: names, options, the action space and the record. What may be done with it is in rules.py.
+
+A player has two tracks: the ship's, which belongs to the fleet area and to boarding, and the pirate's, which belongs to the
+crew area and to raid. So marker, area and attack are numbered alike: 0 the ship's, 1 the pirate's.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flotta.engine.options import Option, Options
+from flotta.engine.state import Field, State
+from flotta.engine.verbs import Verb, Verbs
+from flotta.engine.words import Say
+from flotta.games.tortuga.box import ACTIONS, BOX, COINS, COLOURS, LETTERS, MAX_FIELDS, MAX_TILES, SEAT_COLOURS, SLOTS
+
+VERSION = 1
+SEATS = (2, 4)
+WORDS = Path(__file__).parent / "words"
+
+N_SEATS = len(SEAT_COLOURS)
+N_COLOURS = len(COLOURS)
+N_ACTIONS = len(ACTIONS)
+N_DICE = len(LETTERS)
+N_KEEPS = 2**N_DICE - 1  # every choice of at least one die
+N_TRACKS = 2
+NOBODY = -1
+EMPTY = -1  # a slot of an area without a chest
+
+FLEET, CREW, TREASURE, BOARDING, RAID = range(N_ACTIONS)
+SHIP, PIRATE = range(N_TRACKS)
+FLEET_AREA, CREW_AREA = range(N_TRACKS)
+FIRST, SECOND = 0, 1
+
+# Where a die is: in hand, on one of the actions, or kept as a skull whose action is not named yet.
+HAND, UNNAMED = -1, N_ACTIONS
+# What a thrown die shows: one of the actions or a skull; in a view, that it lies behind somebody's screen.
+NOT_THROWN, SKULL, UNSEEN = -1, N_ACTIONS, N_ACTIONS + 1
+
+NO_AREA, TO_ISLAND_AREA, TO_CREW_AREA = range(3)
+NO_ROLE, SET_COLOUR, JOKER, DOUBLE = range(4)
+IN_TORTUGA, IN_FLEET, IN_CREW, DOUBLED, PER_SET, PER_FIELD, PER_COIN = range(7)
+RANDOM = 0  # first_player: 0 by lot, else the seat plus one
+
+OPTIONS = Options(
+    Option("tortuga_goal", (6, 8), 6, "TO-8.7"),
+    Option("first_player", ("random", *(f"seat{seat}" for seat in range(N_SEATS))), "random", "TO-4.7"),
+)
+
+KEEPS = tuple("".join(LETTERS[i] for i in range(N_DICE) if dice >> i & 1) for dice in range(1, N_KEEPS + 1))
+"""The choices of dice by name: the k-th is the set of dice whose bits make up k + 1 (bit 0 is die A)."""
+
+VERBS = Verbs(
+    Verb("keep", "TO-5.6", dice=KEEPS),
+    Verb("assign", "TO-5.12", action=ACTIONS),
+    Verb("adv_new", "TO-5.21", action=ACTIONS),
+    Verb("adv_flip", "TO-5.21", action=ACTIONS),
+    Verb("act", "TO-5.28"),
+    Verb("pass", "TO-5.30"),
+    Verb("target", "TO-6.13", seat=range(N_SEATS)),
+    Verb("steal", "TO-R18", slot=range(1, SLOTS + 1)),
+    Verb("salvage", "TO-6.9", colour=COLOURS),
+    Verb("keep_tile", "TO-6.3", coins=COINS),
+    Verb("load", "TO-5.34", colour=COLOURS),
+    Verb("start_player", "TO-4.7", chance=True, seat=range(N_SEATS)),
+    Verb("face", "TO-5.5", chance=True, side=(*ACTIONS, "skull")),
+    Verb("chest", "TO-5.32", chance=True, colour=COLOURS),
+    Verb("tile", "TO-6.3", chance=True, coins=COINS),
+)
+KEEP = VERBS.first("keep")
+ASSIGN = VERBS.first("assign")
+ADV_NEW = VERBS.first("adv_new")
+ADV_FLIP = VERBS.first("adv_flip")
+ACT = VERBS.first("act")
+PASS = VERBS.first("pass")
+TARGET = VERBS.first("target")
+STEAL = VERBS.first("steal")
+SALVAGE = VERBS.first("salvage")
+KEEP_TILE = VERBS.first("keep_tile")
+LOAD = VERBS.first("load")
+START_PLAYER = VERBS.first("start_player")
+FACE = VERBS.first("face")
+CHEST = VERBS.first("chest")
+TILE = VERBS.first("tile")
+
+# What the table is waiting for, in the order of a round.
+(
+    DRAWING_LOTS,
+    DEALING,
+    THROWING,
+    KEEPING,
+    ASSIGNING,
+    REROLLING,
+    KEEPING_OPENLY,
+    GAINING,
+    ACTING,
+    HUNTING_CHEST,
+    HUNTING_TILE,
+    KEEPING_TILE,
+    TARGETING,
+    STEALING,
+    SALVAGING,
+    DRAWING,
+    LOADING_FLEET,
+    LOADING_CREW,
+    DONE,
+) = range(19)
+# Between two of those, within one event: what is to be gone on with.
+AFTER_THROW, AFTER_ATTACK, AFTER_PLACE, AFTER_ACTIONS, AFTER_MOVES, NEXT_ROLL = range(DONE + 1, DONE + 7)
+
+STATE = State(
+    BOX,
+    OPTIONS.dtype,
+    [
+        Field("step", high=DONE),
+        Field("duel", high=1),  # two players: their effects are played by (TO-8.1)
+        Field("rounds", high=999),  # the number of the round, from 1
+        Field("start_player", high=N_SEATS - 1),
+        Field("first_start", high=N_SEATS - 1),  # the start player of round 1
+        Field("active", high=N_SEATS - 1),  # who throws, decides or draws, where it is one player
+        Field("turns", high=99),  # chests dealt at the set-up; players who have drawn or moved in the third phase
+        # The player boards.
+        Field("marker", (N_SEATS, N_TRACKS), 0, MAX_FIELDS),  # ship and pirate
+        Field("area", (N_SEATS, N_TRACKS, SLOTS), EMPTY, N_COLOURS - 1),  # the chests of fleet and crew area, leftmost first
+        Field("area_size", (N_SEATS, N_TRACKS), 0, SLOTS),
+        Field("island_area", (N_SEATS, N_COLOURS), 0, 99),
+        Field("tortuga_area", (N_SEATS, N_COLOURS), 0, 99),
+        Field("advantage", (N_SEATS, N_ACTIONS), 0, 2),
+        # The middle of the table.
+        Field("central_island", (N_COLOURS,), 0, 99),
+        Field("bag", (N_COLOURS,), 0, 99),
+        Field("bag_size", high=999),
+        Field("supply", high=999),  # advantage tokens
+        # Dice.
+        Field("roll_step", high=N_DICE),
+        Field("die", (N_SEATS, N_DICE), HAND, UNNAMED),
+        Field("face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN),
+        Field("letter", high=N_DICE - 1),  # the die that is thrown next
+        Field("rolled", (N_SEATS,), 0, N_DICE),  # dice in hand when the roll began: 0 for the idle
+        Field("kept", (N_SEATS,), 0, N_KEEPS),  # the hidden choice, as bits
+        Field("ready", (N_SEATS,), 0, 1),
+        Field("stuck", (N_SEATS,), 0, 1),  # the throw is unplaceable
+        Field("gain", (N_SEATS,), 0, 1),  # an advantage is due
+        # The action being resolved.
+        Field("action", high=N_ACTIONS - 1),
+        Field("place", high=SECOND),
+        Field("first", low=NOBODY, high=N_SEATS - 1),
+        Field("second", low=NOBODY, high=N_SEATS - 1),
+        Field("victim", low=NOBODY, high=N_SEATS - 1),
+        Field("chests_due", high=9),
+        Field("tiles_due", high=2),
+        # Treasure tiles; those taken, in the order of taking. Values are secrets of their takers.
+        Field("pool", (len(COINS),), 0, MAX_TILES),
+        Field("pool_size", high=MAX_TILES),
+        Field("looked_at", (len(COINS),), 0, 2),
+        Field("looking", high=2),  # how many tiles the active player looks at
+        Field("taken", high=MAX_TILES),
+        Field("tile_owner", (MAX_TILES,), NOBODY, N_SEATS - 1),
+        Field("tile_of_two", (MAX_TILES,), 0, 1),  # chosen from two
+        Field("tile_coins", (MAX_TILES,), 0, len(COINS)),
+        Field("tile_returned", (MAX_TILES,), 0, len(COINS)),  # what its taker put back: kept for what he knows by it
+    ],
+)
+
+
+def say(message: str, plural: str | None = None, /, **params: object) -> Say:
+    """A sentence of this game."""
+    return Say(message, plural, folder=WORDS, **params)

@@ -1,0 +1,362 @@
+"""Positions of Tortuga as a player would write them down, and questions about them in the same notation.
+
+    t = table("ship 4; fleet red blue; on: boarding AE, treasure B", "pirate 1; crew red", "", phase="boarding")
+
+One text for each player, seat 0 first. What may be written, each with what holds when it is not:
+
+    ship 4, pirate 2       the fields of the markers (3)          tokens: fleet 1, raid 2    advantage tokens (none)
+    fleet red blue         fleet area, leftmost first (empty)     tiles 2 1                  treasure tiles (none)
+    crew red               crew area, leftmost first (empty)      on: boarding AE, fleet B   placed dice
+    area red red blue      island area (empty)                    tortuga red blue blue      Tortuga (empty)
+
+phase is what comes next: "throw" (the next roll), an action, alone or with "second" for its second place, or "move". Dice that
+are not written down are in hand for "throw" and "move"; in an action they lie on one that is over (on treasure for fleet).
+island, start, rounds, roll and options are given by name; chests that are nowhere are in the bag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import flotta
+from flotta.engine.play import Play
+from flotta.engine.verbs import CHANCE, WATCHER
+from flotta.games.tortuga.box import ACTIONS, COLOURS, LETTERS, MAX_TILES, SLOTS
+from flotta.games.tortuga.table import (
+    ACTING,
+    DRAWING,
+    EMPTY,
+    HAND,
+    N_DICE,
+    N_SEATS,
+    NOBODY,
+    TARGETING,
+    THROWING,
+    UNNAMED,
+)
+
+SIDES = (*ACTIONS, "skull")
+
+
+def table(
+    *players: str,
+    phase: str = "throw",
+    start: int = 0,
+    rounds: int = 1,
+    roll: int = 0,
+    island: str = "",
+    box: Any = None,
+    **options: Any,
+) -> Table:
+    """The table that the texts describe."""
+    seats = len(players)
+    said = [_parts(player) for player in players] + [{} for _ in range(N_SEATS - seats)]
+    data = flotta.games.find("tortuga").box_from(box).data
+    state: dict[str, Any] = {
+        "start_player": start,
+        "first_start": (start - rounds + 1) % seats,
+        "rounds": rounds,
+        "active": start,
+    }
+    state |= {"marker": [[int(p.get("ship", 3)), int(p.get("pirate", 3))] if i < seats else [0, 0] for i, p in enumerate(said)]}
+    state |= _chests(said, island, data["chests"])
+    state |= _tiles([p.get("tiles", "").split() for p in said], data["treasure_tiles"])
+    spots = [[_numbers(p.get("tokens", "")).get(action, 0) for action in ACTIONS] for p in said]
+    state |= {"advantage": spots, "supply": data["counts"]["advantage_tokens"] - sum(spot > 0 for row in spots for spot in row)}
+    over = "treasure" if phase.split()[0] == "fleet" else "fleet"
+    dice = [
+        _dice(p.get("on", ""), HAND if phase in ("throw", "move") or i >= seats else ACTIONS.index(over))
+        for i, p in enumerate(said)
+    ]
+    state |= {"die": dice, **_phase(phase, seats, start, roll, dice, spots, data)}
+    return Table(flotta.at("tortuga", {"seats": seats, "options": options, "state": state}, box=box))
+
+
+def _parts(text: str) -> dict[str, str]:
+    """The parts of a player's text by their first word."""
+    parts = {}
+    for part in text.split(";"):
+        word, _, rest = part.strip().partition(" ")
+        word = word.removesuffix(":")
+        assert word in ("", "ship", "pirate", "fleet", "crew", "area", "tortuga", "tokens", "tiles", "on"), f"what is {part!r}?"
+        parts[word] = rest.strip()
+    return parts
+
+
+def _numbers(text: str) -> dict[str, int]:
+    """A text like "fleet 1, raid 2" as numbers by name."""
+    return {name: int(n) for name, n in (part.split() for part in text.split(",") if part.strip())}
+
+
+def _dice(text: str, elsewhere: int) -> list[int]:
+    """Where each die is, by a text like "boarding AE, treasure B"."""
+    where = [elsewhere] * N_DICE
+    for part in text.split(","):
+        if part.strip():
+            action, letters = part.split()
+            for letter in letters:
+                where[LETTERS.index(letter.lower())] = ACTIONS.index(action)
+    return where
+
+
+def _chests(said: list[dict[str, str]], island: str, counts: dict[str, int]) -> dict[str, Any]:
+    """All chests: those written down where they are, the others in the bag."""
+    rows = [[p.get("fleet", "").split(), p.get("crew", "").split()] for p in said]
+    heaps = {
+        name: [Counter(p.get(key, "").split()) for p in said]
+        for name, key in (("island_area", "area"), ("tortuga_area", "tortuga"))
+    }
+    bag = Counter(counts)
+    for heap in [
+        Counter(island.split()),
+        *(Counter(row) for pair in rows for row in pair),
+        *heaps["island_area"],
+        *heaps["tortuga_area"],
+    ]:
+        bag.subtract(heap)
+    assert set(bag) == set(COLOURS), "there is no such colour"
+    assert min(bag.values()) >= 0, "there are not so many chests"
+    return {
+        "area": [[[COLOURS.index(c) for c in row] + [EMPTY] * (SLOTS - len(row)) for row in pair] for pair in rows],
+        "area_size": [[len(row) for row in pair] for pair in rows],
+        **{name: [[heap[c] for c in COLOURS] for heap in found] for name, found in heaps.items()},
+        "central_island": [island.split().count(c) for c in COLOURS],
+        "bag": [bag[c] for c in COLOURS],
+        "bag_size": sum(bag.values()),
+    }
+
+
+def _tiles(owned: list[list[str]], counts: dict[str, int]) -> dict[str, Any]:
+    """The treasure tiles of the players, taken one by one, and the rest in the pool."""
+    taken = [(seat, int(coins)) for seat, tiles in enumerate(owned) for coins in tiles]
+    pool = [counts[str(coins)] - sum(c == coins for _, c in taken) for coins in (1, 2, 3)]
+    blank = MAX_TILES - len(taken)
+    return {
+        "pool": pool,
+        "pool_size": sum(pool),
+        "taken": len(taken),
+        "tile_owner": [seat for seat, _ in taken] + [NOBODY] * blank,
+        "tile_coins": [coins for _, coins in taken] + [0] * blank,
+    }
+
+
+def _phase(
+    phase: str, seats: int, start: int, roll: int, dice: list[list[int]], spots: list[list[int]], data: dict[str, Any]
+) -> dict[str, Any]:
+    """What the table waits for, and what is known in that phase."""
+    if phase == "move":
+        return {"step": DRAWING}
+    if phase == "throw":
+        rolled = [row.count(HAND) for row in dice[:seats]] + [0] * (N_SEATS - seats)
+        thrower = next(seat % seats for seat in range(start, start + seats) if rolled[seat % seats])
+        return {
+            "step": THROWING,
+            "roll_step": roll or (1 if set(rolled[:seats]) == {N_DICE} else 2),
+            "rolled": rolled,
+            "gain": [int(seat < seats and not rolled[seat]) for seat in range(N_SEATS)],
+            "active": thrower,
+            "letter": dice[thrower].index(HAND),
+        }
+    name, _, second = phase.partition(" ")
+    action = ACTIONS.index(name)
+    ranked = ranking(action, seats, start, dice, spots, data)
+    first, runner_up = ranked[0], ranked[1] if len(ranked) > 1 and seats > 2 else NOBODY
+    return {
+        "step": TARGETING if action >= ACTIONS.index("boarding") else ACTING,
+        "roll_step": roll or 5,
+        "action": action,
+        "place": int(bool(second)),
+        "first": first,
+        "second": runner_up,
+        "active": runner_up if second else first,
+    }
+
+
+def ranking(
+    action: int, seats: int, start: int, dice: list[list[int]], spots: list[list[int]], data: dict[str, Any]
+) -> list[int]:
+    """Who takes part in an action, best total first, ties clockwise from the start player."""
+    totals = {}
+    for seat in range(seats):
+        numbers = [data["dice"][LETTERS[i]][ACTIONS[action]] for i, where in enumerate(dice[seat]) if where == action]
+        if numbers:
+            totals[seat] = sum(numbers) + spots[seat][action]
+    return sorted(totals, key=lambda seat: (-totals[seat], (seat - start) % seats))
+
+
+class Table:
+    """A game in play, asked and moved in the notation of this page."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def does(self, seat: int, *actions: str) -> Table:
+        """A player decides, one thing after another."""
+        for action in actions:
+            self.play.act(seat, action)
+        return self
+
+    def chance(self, *outcomes: str) -> Table:
+        """Chance decides."""
+        for outcome in outcomes:
+            self.play.act(CHANCE, outcome)
+        return self
+
+    def throws(self, *texts: str) -> Table:
+        """Dice fall, "A fleet, B skull" for each roller in order; the letters must be those whose turn it is."""
+        for text in texts:
+            for part in text.split(","):
+                letter, side = part.split()
+                assert LETTERS[self.play._s.letter].upper() == letter, f"die {LETTERS[self.play._s.letter].upper()} is thrown now"
+                self.chance(f"face:{side}")
+        return self
+
+    def copy(self) -> Table:
+        """The same table again, to try another line."""
+        return Table(self.play.copy())
+
+    def after(self, seat: int, *actions: str) -> Table:
+        """The table as it would be if the player did this; the one asked stays as it is."""
+        return self.copy().does(seat, *actions)
+
+    def seen_by(self, seat: int = WATCHER) -> Table:
+        """What a player (or a watcher) may see of the table."""
+        return Table(self.play.view(seat))  # type: ignore[arg-type]
+
+    @property
+    def waiting(self) -> list[int]:
+        """Who is to decide."""
+        return self.play.waiting
+
+    def options(self, seat: int | None = None) -> set[str]:
+        """All that this player (the only one waiting, if none is named) may decide now."""
+        if seat is None:
+            (seat,) = self.play.waiting
+        return {action.slug for action in self.play.legal(seat)}
+
+    def keeps(self, seat: int) -> str:
+        """The choices of dice a player has, as "A B AB"; in the order of the rulings: fewer dice first."""
+        found = [slug.removeprefix("keep:").upper() for slug in self.options(seat)]
+        return " ".join(sorted(found, key=lambda letters: (len(letters), letters)))
+
+    @property
+    def odds(self) -> dict[str, int]:
+        """All that chance may do now, with weights."""
+        return {action.slug: weight for action, weight in self.play.odds()}
+
+    def ship(self, seat: int) -> int:
+        """The field of a ship."""
+        return int(self.play._s.marker[seat, 0])
+
+    def pirate(self, seat: int) -> int:
+        """The field of a pirate."""
+        return int(self.play._s.marker[seat, 1])
+
+    def fleet(self, seat: int) -> str:
+        """The chests of a fleet area, leftmost first."""
+        return self._row(seat, 0)
+
+    def crew(self, seat: int) -> str:
+        """The chests of a crew area, leftmost first."""
+        return self._row(seat, 1)
+
+    def _row(self, seat: int, track: int) -> str:
+        return " ".join(COLOURS[c] for c in self.play._s.area[seat, track].tolist() if c != EMPTY)
+
+    def area(self, seat: int) -> str:
+        """The chests of an island area."""
+        return _heap(self.play._s.island_area[seat].tolist())
+
+    def tortuga(self, seat: int) -> str:
+        """The chests in a player's Tortuga."""
+        return _heap(self.play._s.tortuga_area[seat].tolist())
+
+    @property
+    def island(self) -> str:
+        """The chests on the central island."""
+        return _heap(self.play._s.central_island.tolist())
+
+    @property
+    def bag(self) -> str:
+        """The chests in the bag."""
+        return _heap(self.play._s.bag.tolist())
+
+    def in_bag(self, colour: str) -> int:
+        """How many chests of a colour are in the bag."""
+        return int(self.play._s.bag[COLOURS.index(colour)])
+
+    def on(self, seat: int) -> str:
+        """The placed dice of a player with their numbers, as "fleet A4 B5, raid E1"."""
+        s = self.play._s
+        found = []
+        for i, action in enumerate(ACTIONS):
+            dice = [f"{LETTERS[d].upper()}{s.box.dice[d, i]}" for d in range(N_DICE) if s.die[seat, d] == i]
+            found += [f"{action} {' '.join(dice)}"] if dice else []
+        return ", ".join(found)
+
+    def hand(self, seat: int) -> str:
+        """The dice in a player's hand."""
+        return "".join(LETTERS[d].upper() for d in range(N_DICE) if self.play._s.die[seat, d] == HAND)
+
+    def unnamed(self, seat: int) -> str:
+        """The skulls a player kept alone and has not turned yet."""
+        return "".join(LETTERS[d].upper() for d in range(N_DICE) if self.play._s.die[seat, d] == UNNAMED)
+
+    def tokens(self, seat: int) -> str:
+        """A player's advantage tokens, as "fleet 1, raid 2"."""
+        return ", ".join(f"{a} {n}" for a, n in zip(ACTIONS, self.play._s.advantage[seat].tolist(), strict=True) if n)
+
+    @property
+    def supply(self) -> int:
+        """The advantage tokens in the supply."""
+        return int(self.play._s.supply)
+
+    def tiles(self, seat: int) -> str:
+        """The values of a player's treasure tiles."""
+        s = self.play._s
+        return " ".join(str(s.tile_coins[i]) for i in range(s.taken) if s.tile_owner[i] == seat)
+
+    @property
+    def pool(self) -> list[int]:
+        """The treasure tiles in the pool: how many with one, two, three coins."""
+        return [int(n) for n in self.play._s.pool]
+
+    @property
+    def start(self) -> int:
+        """The start player."""
+        return int(self.play._s.start_player)
+
+    @property
+    def rounds(self) -> int:
+        """The number of the round."""
+        return int(self.play._s.rounds)
+
+    @property
+    def roll(self) -> int:
+        """The number of the roll."""
+        return int(self.play._s.roll_step)
+
+    @property
+    def phase(self) -> str:
+        """The action being resolved and whose place acts, or which other phase it is."""
+        s = self.play._s
+        if s.first == NOBODY:
+            return "roll" if s.roll_step else "over" if self.play.over else "move"
+        return f"{ACTIONS[s.action]} {'second' if s.place else 'first'} {s.active}"
+
+
+def _heap(counts: list[int]) -> str:
+    return " ".join(colour for colour, n in zip(COLOURS, counts, strict=True) for _ in range(n))
+
+
+def all_dice(side: str, letters: str = "ABCDE") -> str:
+    """The same side on each of these dice."""
+    return ", ".join(f"{letter} {side}" for letter in letters)
+
+
+def rule_of(error: object) -> str:
+    """The id of the rule that a refusal names."""
+    found = re.search(r"TO-R?[\d.]*\d", str(error))
+    return found[0] if found else ""
