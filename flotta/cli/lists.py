@@ -42,7 +42,7 @@ def option_lines(game: Game) -> list[str]:
     for option in game.options:
         values = [str(v).lower() if isinstance(v, bool) else str(v) for v in option.values]
         default = Say("default: {value}", value=written(option.default))
-        lines.append(f"  {option.name}: {game.option_words[option.name]} ({', '.join(values)}; {default}; {option.rule})")
+        lines.append(f"  {option.name}: {game.option_words[option.name]} ({option.choices}; {default}; {option.rule})")
         for value in values:
             sentence = game.option_words.get(f"{option.name}={value}")
             if sentence:

@@ -33,6 +33,22 @@ class Option:
         """Whether the values are words."""
         return isinstance(self.values[0], str)
 
+    @property
+    def choices(self) -> str:
+        """The values in words, a long run of numbers by its ends."""
+        shown: list[str] = []
+        run: list[int] = []
+        for value in (*self.values, None):
+            counts = isinstance(value, int) and not isinstance(value, bool)
+            if run and not (counts and value == run[-1] + 1):
+                shown += [f"{run[0]}–{run[-1]}"] if len(run) > 6 else map(str, run)
+                run = []
+            if counts:
+                run.append(int(value or 0))
+            elif value is not None:
+                shown.append(str(value).lower() if isinstance(value, bool) else str(value))
+        return ", ".join(shown)
+
     def number(self, value: object) -> int:
         """How a value stands in the record."""
         for index, allowed in enumerate(self.values):
@@ -43,7 +59,7 @@ class Option:
                 "{option} cannot be {value}; it can be: {values}.",
                 option=self.name,
                 value=repr(value),
-                values=", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.values),
+                values=self.choices,
             ),
             self.rule,
         )

@@ -29,6 +29,9 @@ CONSTANTS = (
     "freebooter_limit",
     "sail_home_counts_prison",
     "rum_fill",
+    "doubloons_3_cards",
+    "doubloons_2_cards",
+    "curse_cards",
     "grapple_reach",
 )
 

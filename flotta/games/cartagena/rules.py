@@ -350,9 +350,9 @@ def open_chest(s: Record, face: int) -> None:
     s.opened[face] += 1
     s.chest_token[s.opener] = 0
     if face == DOUBLOONS_3:
-        s.draws_due = 3
+        s.draws_due = s.box.doubloons_3_cards
     elif face == DOUBLOONS_2:
-        s.draws_due = 2
+        s.draws_due = s.box.doubloons_2_cards
     elif face == FAIR_WIND:  # CA-R29
         s.actions_left += 1
     elif face == SECRET_PASSAGE:
@@ -365,7 +365,7 @@ def open_chest(s: Record, face: int) -> None:
             move(s, s.active, s.opener, there)
     elif face == CURSE:  # CA-R28
         s.discarder = s.active
-        s.discards_due = min(2, s.hand_size[s.active])
+        s.discards_due = min(s.box.curse_cards, s.hand_size[s.active])
     else:
         s.alarm = 1
     proceed(s)

@@ -71,12 +71,12 @@ FACE_NAMES = dict(
     zip(
         FACES,
         (
-            say("three doubloons: draw 3 cards"),
-            say("two doubloons: draw 2 cards"),
+            say("three doubloons: draw cards"),
+            say("two doubloons: draw cards"),
             say("fair wind: one more action"),
             say("secret passage: the pirate runs on"),
             say("snare: the pirate steps back"),
-            say("curse: discard 2 cards"),
+            say("curse: discard cards"),
             say("alarm: the turn is over"),
         ),
         strict=True,

@@ -49,7 +49,8 @@ def show(s: Record, seat: int, v: Record) -> None:
     v.dice_left, v.owed, v.allowance = s.dice_left, s.owed, s.allowance
     for owner in range(N_SEATS):
         if owner == seat or s.step == DONE:  # PO-7.2: all chests are turned over for scoring
-            v.chest[owner] = s.chest[owner]
+            for value in range(N_CHESTS):
+                v.chest[owner, value] = s.chest[owner, value]
         if owner == seat or not s.face_down[owner]:
             v.order[owner] = s.order[owner]
     if s.step == DONE:

@@ -51,8 +51,8 @@ def setup(s: Record) -> None:
     s.owner[:] = NOBODY  # PO-4.12
     s.stern[:] = -1
     s.mission[:] = -1
-    s.in_box[:] = s.box.tokens  # PO-4.7
-    s.heap[:] = s.box.chests  # PO-4.8
+    s.in_box = s.box.tokens  # PO-4.7
+    s.heap = s.box.chests  # PO-4.8
     for value in range(N_CHESTS):
         s.heap_size += s.box.chests[value]
     s.cannon_supply = s.box.cannons[s.seats - 2]  # PO-4.9

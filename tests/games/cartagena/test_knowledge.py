@@ -312,6 +312,15 @@ def test_guess_weighs_whether_a_card_was_held_or_drawn() -> None:
     assert_guesses_have_the_right_odds(t, 0)
 
 
+def test_guess_weighs_all_cards_put_down_together() -> None:
+    t = turned("hand g: rum; hand y: hook; discard: pistol, rum, hook 4")
+    t.does("g", "retreat", "from:14").chance("draw:hook").does("g", "play:rum", "from:12").does("g", "play:hook", "from:12")
+    # by the rum alone it is 5 to 2 that green had held it; the hook after it makes it 4 to 1, and so for yellow's card
+    right = Worlds(t.play, 0).hands()
+    assert {hands: round(p, 6) for hands, p in right.items()} == {((), ("hook",)): 0.8, ((), ("rum",)): 0.2}
+    assert_guesses_have_the_right_odds(t, 0)
+
+
 def test_guess_minds_when_a_card_was_drawn() -> None:
     t = turned("hand g: hook, chest; hand y: parrot; discard: pistol 2, hook 2, chest")
     t.does("g", "retreat", "from:14").chance("draw:hook")

@@ -113,7 +113,7 @@ def test_the_tree_of_decisions_is_the_scripts(position: dict[str, Any]) -> None:
             if number == position["events"]:
                 break
         events = [(CHANCE if e.actor == flotta.CHANCE else e.actor, e.action.slug) for e in play.events if e.action is not None]
-        while nodes("tortuga", position, depth + 1) < 1500:
+        while nodes("tortuga", position, depth + 1) < 800:
             depth += 1
     script = Script(options["seats"], options.get("tortuga_goal", 6), None)
     assert count(script, events, depth) == nodes("tortuga", position, depth)
