@@ -176,6 +176,10 @@ def counts_are_sound(s: Record) -> bool:
     jungle_start = 0 if s.options.scenario == JUNGLE else spaces // 2 if s.options.scenario == FULL else spaces
     if s.last != spaces or s.tunnel_end != jungle_start:
         return False
+    if (s.draws_due > 0 and s.step != DRAWING) or (s.discards_due > 0 and s.step != DISCARDING):
+        return False
+    if s.cards_laid > s.actions_used or (s.sailed_as_captain and s.options.scenario != FULL):
+        return False
     most = max(s.box.rum_fill, s.box.pass_draw_cards, s.box.morgan_end_cards, s.box.space_capacity)
     most = max(most, s.box.doubloons_3_cards, s.box.doubloons_2_cards)
     return bool(s.draws_due <= most and (s.step != DISCARDING or 0 < s.discards_due <= s.hand_size[s.discarder]))

@@ -205,7 +205,7 @@ def test_hustling_takes_the_place_of_the_tile_action() -> None:
     assert on("S01A", "r1 1c").refuses(0, "hustle:cotton") == "PO-6.30"
 
 
-@rule("PO-6.13", "PO-R26")
+@rule("PO-6.13", "PO-6.16", "PO-R26")
 def test_goods_go_only_on_free_spaces_of_their_colour() -> None:
     t = on("H1A[x..]", "r1 1c 1w 1t")
     assert t.options() == {"unload:2", "unload:3", "unload_done"}

@@ -15,7 +15,7 @@ from flotta.engine.verbs import CHANCE, WATCHER
 OTHERS = ("2,0: r3", "2,0: r3", "2,0: r3")
 
 
-@rule("PO-5.1")
+@rule("PO-5.1", "PO-4.1")
 def test_a_round_has_its_phases_and_the_spinner_goes_left() -> None:
     t = table(SMALL, "0,0: r3", "0,1: r3", "1,0: r3", start=1, pirate="2,1")
     assert t.waiting == [0, 1, 2]
