@@ -25,7 +25,7 @@ from flotta.bots.loops import bot_steps
 from flotta.engine.compile import is_compiled
 from flotta.engine.warm import steps
 game = flotta.games.find(sys.argv[1])
-for name, dispatcher, signature in [*steps(game), *bot_steps(game, ["greedy", "search"])]:
+for name, dispatcher, signature in [*steps(game, everything=True), *bot_steps(game, ["greedy", "search"])]:
     assert is_compiled(dispatcher), name
     assert dispatcher.targetoptions["nopython"] is True and dispatcher.targetoptions["nogil"] is True, name
     dispatcher.compile(signature)

@@ -26,23 +26,28 @@ SIGNATURES = {
     "seen": "sii",
     "show": "sis",
     "guess": "sia",
-    "broken": "s",
-    "broken_step": "siis",
 }
-LOOPS = {"look": "sis", "imagine": "rria", "choose": "siaaa", "step": "saaa", "many": "rraaai"}
-"""The arguments of each function: a record (s), an integer (i), an array of integers (a) or of records (r)."""
+LOOPS = {"look": "sis", "imagine": "rria"}
+"""What a play needs, and the arguments of each function: a record (s), an integer (i), an array of integers (a) or of
+records (r).
+"""
+CHECKS = {"broken": "s", "broken_step": "siis"}
+SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
+"""What only tests, positions made by hand and random play need: compiled when first called."""
 
 
 Step = tuple[str, Any, tuple[Any, ...]]
 """A function by its name, and the types it is compiled for."""
 
 
-def steps(game: Game) -> list[Step]:
-    """Every function a play needs, with the types of its arguments."""
+def steps(game: Game, everything: bool = False) -> list[Step]:
+    """Every function a play needs, or every function there is, with the types of its arguments."""
     array = game.state.blank()
     kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "r": typeof(array)}
-    found = [(name, getattr(game, name), SIGNATURES[name]) for name in SIGNATURES]
-    found += [(name, getattr(game.loops, name), LOOPS[name]) for name in LOOPS]
+    own = SIGNATURES | CHECKS if everything else SIGNATURES
+    shared = LOOPS | SIMULATION if everything else LOOPS
+    found = [(name, getattr(game, name), letters) for name, letters in own.items()]
+    found += [(name, getattr(game.loops, name), letters) for name, letters in shared.items()]
     return [(name, function, tuple(kinds[kind] for kind in letters)) for name, function, letters in found]
 
 

@@ -109,6 +109,21 @@ def test_the_magicians_numbers(box: Write) -> None:
     assert not table(LAY_A, "g: 7; hand r: hook", box=path, magician=True).offers("enchant:hook")
 
 
+def test_the_numbers_of_the_chest_tokens(box: Write) -> None:
+    path = box(
+        ("doubloons_3_cards = 3", "doubloons_3_cards = 7"),
+        ("doubloons_2_cards = 2", "doubloons_2_cards = 1"),
+        ("curse_cards = 2", "curse_cards = 3"),
+    )
+    t = table(LAY_A, "hand r: chest, rum 5", box=path, magician=True).does("r", "enchant:chest", "from:0")
+    for face, cards in (("doubloons_3", 7), ("doubloons_2", 1)):
+        drawn = t.copy().chance(f"open:{face}")
+        assert flotta.at("cartagena", drawn.play.position(), box=path).waiting == [flotta.CHANCE]  # a sound position
+        assert (drawn.chance(*["draw:hook"] * cards).turn, drawn.holds("r")) == ("r", 5 + cards)
+    t.chance("open:curse").does("r", "discard:rum", "discard:rum", "discard:rum")
+    assert (t.options, t.holds("r")) == ({"play:rum", "enchant:rum", "end_turn"}, 2)
+
+
 def test_the_counts_of_cards(box: Write) -> None:
     path = box(
         ('id = "rum"\nsymbol = "rum"\ndark = false\ncount = 15', 'id = "rum"\nsymbol = "rum"\ndark = false\ncount = 14'),
