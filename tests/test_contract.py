@@ -38,6 +38,10 @@ def edit(file: str, old: str, new: str) -> Callable[[Path], object]:
     return change
 
 
+def draw(file: str, text: str) -> Callable[[Path], object]:
+    return lambda folder: (folder / file).write_text(text)
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -58,6 +62,9 @@ def edit(file: str, old: str, new: str) -> Callable[[Path], object]:
         (edit("table.py", "VERSION, SEATS, CARDS = 1, (2, 3), 3", "VERSION, SEATS, CARDS = 1, (2, 30), 3"), "SEATS must be"),
         (edit("table.py", 'Verb("choose", "TY-2"', 'Verb("choose", "TY-99"'), "names rule TY-99"),
         (edit("talk.py", "BLURB = ", "NO_BLURB = "), "talk.BLURB must be a Say"),
+        (draw("scene.py", "def scene(v, viewer): ..."), "scene.scene takes (v, viewer), expected (v, viewer, names)"),
+        (draw("scene.py", "def scene(v, viewer, names): ..."), "scene.panel(v, viewer, seat, names) is missing"),
+        (draw("cover.py", "def cover(width): ..."), "cover.cover takes (width), expected ()"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -70,3 +77,22 @@ def test_faults_are_named(tmp_path: Path, request: pytest.FixtureRequest, change
 
 def test_a_sound_folder_is_taken(tmp_path: Path) -> None:
     assert load(tmp_path, "toy_sound", lambda f: None).max_seats == 3
+
+
+def test_a_game_without_pictures_is_whole(tmp_path: Path) -> None:
+    game = load(tmp_path, "toy_undrawn", lambda f: None)
+    assert (game.scene, game.panel, game.badge, game.cover, game.scene_css) == (None,) * 5
+
+
+def test_pictures_of_a_game_are_found(tmp_path: Path) -> None:
+    def change(folder: Path) -> None:
+        arguments = {"scene": "v, viewer, names", "panel": "v, viewer, seat, names", "badge": "v, seat"}
+        (folder / "scene.py").write_text("".join(f"def {name}({a}): return '<{name}/>'\n" for name, a in arguments.items()))
+        (folder / "cover.py").write_text("def cover(): return '<cover/>'\n")
+        (folder / "scene.css").write_text("")
+
+    game = load(tmp_path, "toy_drawn", change)
+    assert game.scene and game.panel and game.badge and game.cover and game.scene_css
+    assert game.scene(None, 0, []) + game.panel(None, 0, 0, []) + game.badge(None, 0) + game.cover() == (
+        "<scene/><panel/><badge/><cover/>"
+    )

@@ -25,6 +25,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
 """Off (`FLOTTA_COMPILE=0`): the same source runs interpreted, to debug it or to check that both agree."""
 
+DRAWN = frozenset(("drawing.py", "scene.py", "cover.py"))
+"""Files of pictures: nothing compiled is made from them, so a stroke of the pen does not compile a game anew."""
 _STALE_AFTER = 30 * 24 * 3600
 _bound_to: Path | None = None
 DECORATING = threading.RLock()
@@ -39,7 +41,7 @@ def cache_folder(*sources: Path) -> Path | None:
     """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {platform.python_version()}".encode())
     for folder in sources:
-        for path in sorted(folder.glob("*.py")):
+        for path in sorted(path for path in folder.glob("*.py") if path.name not in DRAWN):
             digest.update(f"{path.name} ".encode() + path.read_bytes())
     chosen = os.environ.get("FLOTTA_CACHE_DIR")
     home = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "flotta"

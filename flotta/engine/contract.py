@@ -54,6 +54,16 @@ PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """The functions that stay ordinary Python: they speak to people, so they are clear rather than fast."""
 
+DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
+    "scene": {
+        "scene": ("v", "viewer", "names"),
+        "panel": ("v", "viewer", "seat", "names"),
+        "badge": ("v", "seat"),
+    },
+    "cover": {"cover": ()},
+}
+"""What a game may bring to be drawn in the browser. Each file is optional, but whole when it is there."""
+
 CONSTANTS: dict[str, dict[str, type]] = {
     "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},
     "talk": {"BLURB": Say, "OPTION_WORDS": dict},
@@ -72,7 +82,8 @@ class Game:
         self.name = name
         self.folder = Path(str(package.__file__)).parent
         try:
-            self.modules = {m: importlib.import_module(f"{package.__name__}.{m}") for m in MODULES if self.has(m)}
+            names = [module for module in (*MODULES, *DRAWN) if self.has(module)]
+            self.modules = {name: importlib.import_module(f"{package.__name__}.{name}") for name in names}
             faults = list(self.faults())
         except Exception as error:
             raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=repr(error))) from error
@@ -97,6 +108,10 @@ class Game:
         self.scoring: Callable[[Record, int], list[tuple[str, Say, int]]] = talk.scoring
         self.unplayed: Callable[[Record], list[Say]] = getattr(talk, "unplayed", nobody)
         self.picture: Callable[..., str] = self.modules["picture"].picture
+        self.scene: Callable[[Record, int, list[object]], str] | None = self.drawn("scene", "scene")
+        self.panel: Callable[[Record, int, int, list[object]], str] | None = self.drawn("scene", "panel")
+        self.badge: Callable[[Record, int], str] | None = self.drawn("scene", "badge")
+        self.cover: Callable[[], str] | None = self.drawn("cover", "cover")
 
     setup: Callable[[Record], None]
     waiting: Callable[[Record], int]
@@ -115,6 +130,16 @@ class Game:
         """Whether the folder holds this module."""
         return (self.folder / f"{module}.py").exists()
 
+    def drawn(self, module: str, name: str) -> Any:
+        """A function of the game's pictures, None where it has none."""
+        return getattr(self.modules[module], name) if module in self.modules else None
+
+    @property
+    def scene_css(self) -> Path | None:
+        """The style sheet of the game's pictures, if they need one of their own."""
+        path = self.folder / "scene.css"
+        return path if path.exists() else None
+
     def faults(self) -> Any:
         """What the folder lacks or has wrong, one sentence each."""
         for module in MODULES:
@@ -123,13 +148,14 @@ class Game:
         for data in DATA:
             if not (self.folder / data).exists():
                 yield f"{data} is missing"
-        if len(self.modules) < len(MODULES):
+        if not set(MODULES) <= set(self.modules):
             return
         for module, constants in CONSTANTS.items():
             for name, kind in constants.items():
                 if not isinstance(getattr(self.modules[module], name, None), kind):
                     yield f"{module}.{name} must be a {kind.__name__}"
-        for functions, must_compile in ((COMPILED, True), (PLAIN, False)):
+        drawn = {module: functions for module, functions in DRAWN.items() if module in self.modules}
+        for functions, must_compile in ((COMPILED, True), (PLAIN, False), (drawn, False)):
             for module, wanted in functions.items():
                 for name, arguments in wanted.items():
                     yield from self.function_faults(module, name, arguments, must_compile)
