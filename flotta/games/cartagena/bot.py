@@ -36,14 +36,14 @@ FEATURES = (
     "home",  # pirates on the goal
     "starters",  # pirates that have not set out
     "rear",  # progress of the rearmost
-    "hand",  # cards held, and those about to be drawn or discarded
+    "hand",  # cards held, and those about to be drawn or discarded: each one more is worth less, lest they be hoarded
     "kinds",  # different symbols among them
     "actions_needed",  # a guess of the actions it takes to finish
     "near_end",  # the same, felt most when there are few
     "best_jump",  # the longest jump a card in hand makes
     "hand_jumps",  # the longest jump of each card in hand
-    "open_jumps",  # the longest jump of each symbol, held or not
-    "homing",  # cards in hand that bring a pirate home
+    "short",  # jumps to come for which there is no card yet
+    "homing",  # how many of the pirates still out could be brought home by the cards in hand
     "refill",  # the cheapest cards a step back brings
     "refills",  # pirates that could step back a little for two cards
     "tempo",  # actions left in the own turn
@@ -92,25 +92,24 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     if s.discarder == seat:
         hand -= float(s.discards_due)
     actions = moves + max(0.0, moves - hand) / REFILL
-    out[4] = hand / 8.0
+    out[4] = hand / (hand + 4.0) if hand > 0 else 0.0
     out[6] = actions / 30.0
     out[7] = 1.0 / (1.0 + actions / 3.0)
 
-    kinds, best, sum_held, sum_open, homing = 0, 0, 0, 0, 0
+    kinds, best, jumps, homing = 0, 0, 0, 0
     for symbol in range(N_SYMBOLS):
-        jump = longest(s, seat, symbol)
-        sum_open += jump
         held = held_of(s, seat, symbol)
         if held > 0:
+            jump = longest(s, seat, symbol)
             kinds += 1
             best = max(best, jump)
-            sum_held += min(held, 2) * jump
+            jumps += min(held, 2) * jump
             homing += min(held, homeward(s, seat, symbol))
     out[5] = float(kinds) / N_SYMBOLS
     out[8] = float(best) / length
-    out[9] = float(sum_held) / (6.0 * length)
-    out[10] = float(sum_open) / (6.0 * length)
-    out[11] = float(homing) / crew
+    out[9] = float(jumps) / (6.0 * length)
+    out[10] = max(0.0, moves - hand) / 12.0
+    out[11] = min(1.0, float(homing) / max(1.0, crew - float(s.pirates[seat, goal(s)])))
     out[12] = refill
     out[13] = refills / 3.0
     out[14] = float(s.actions_left) / float(s.box.actions_per_turn) if in_turn else 0.0

@@ -13,22 +13,27 @@ import numpy.typing as npt
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.games.tortuga.board import capacity, chests_in, dice_on
-from flotta.games.tortuga.scoring import score
+from flotta.games.tortuga.scoring import coins, score
 from flotta.games.tortuga.table import (
     ACTING,
     BOARDING,
     CREW,
     CREW_AREA,
     DOUBLE,
+    DOUBLED,
     FIRST,
     FLEET,
     FLEET_AREA,
     HAND,
+    IN_TORTUGA,
     JOKER,
     N_ACTIONS,
     N_COLOURS,
     N_DICE,
     N_TRACKS,
+    PER_COIN,
+    PER_FIELD,
+    PER_SET,
     PIRATE,
     RAID,
     SALVAGING,
@@ -49,15 +54,15 @@ FEATURES = (
     "crew_chests",  # chests in the crew area that the fleet has room for
     "island_chests",  # chests in the island area that the crew has room for
     "excess",  # chests without room
-    "purple",  # chests that count double, not yet in Tortuga
-    "jokers",  # chests that help sets once they are in Tortuga, not yet there
-    "set_hope",  # sets there will be when all own chests have come in
+    "outlook",  # points once all own chests have come to Tortuga
+    "outlook_early",  # the same, as long as there is time for it
     "ship",  # field of the ship
     "pirate",  # field of the pirate
-    "advantage",  # advantage tokens, and one that is due
+    "attack_tokens",  # advantage tokens on boarding and raid, and one that is due
+    "work_tokens",  # advantage tokens on the other actions
     "dice_in_hand",  # dice still to be thrown
     "skulls",  # dice kept whose action is not named yet
-    "hold_fleet",  # the hope of first place in each action to come, by what it brings
+    "hold_fleet",  # the hope of a place in each action to come, by what it brings
     "hold_crew",
     "hold_treasure",
     "hold_boarding",
@@ -80,16 +85,15 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     out[1] = points * nearness(s)
     out[2] = float(chests_in(s.tortuga_area[seat])) / goal
     add_chests(s, seat, out)
-    out[10] = float(s.marker[seat, SHIP]) / float(s.box.last_field)
-    out[11] = float(s.marker[seat, PIRATE]) / float(s.box.last_field)
-    tokens = float(s.gain[seat])
+    out[9] = float(s.marker[seat, SHIP]) / float(s.box.last_field)
+    out[10] = float(s.marker[seat, PIRATE]) / float(s.box.last_field)
+    out[11], out[12] = float(s.gain[seat]) / 4.0, 0.0
     for action in range(N_ACTIONS):
-        tokens += float(s.box.token_value[s.advantage[seat, action]])
-    out[12] = tokens / 5.0
+        out[11 if action >= BOARDING else 12] += float(s.box.token_value[s.advantage[seat, action]]) / 4.0
     out[13] = float(free_dice(s, seat)) / N_DICE
     out[14] = float(dice_on(s, seat, UNNAMED)) / N_DICE
     for action in range(N_ACTIONS):
-        out[15 + action] = hope(s, seat, action) * worth(s, seat, action) if is_to_come(s, action) else 0.0
+        out[15 + action] = hope(s, seat, action, second(s, action)) * worth(s, seat, action) if is_to_come(s, action) else 0.0
     out[20] = danger(s, seat, FLEET_AREA)
     out[21] = danger(s, seat, CREW_AREA)
     next_start = s.start_player if in_first_phase(s) else (s.start_player + 1) % s.seats
@@ -123,31 +127,32 @@ def add_chests(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     out[4] = float(fits_fleet) / 4.0
     out[5] = float(fits_crew) / 4.0
     out[6] = float(in_crew - fits_fleet + on_island - fits_crew) / 4.0
-    out[7], out[8] = 0.0, 0.0
-    fewest, most_jokers = 99, 0
+    worth, jokers = 0, 0
     for colour in range(N_COLOURS):
-        coming = int(s.island_area[seat, colour])
-        for track in range(N_TRACKS):
-            for slot in range(s.area_size[seat, track]):
-                if s.area[seat, track, slot] == colour:
-                    coming += 1
-        if s.box.role[colour] == DOUBLE:
-            out[7] += float(coming) / 3.0
-        elif s.box.role[colour] == JOKER:
-            out[8] += float(coming) / 3.0
-            most_jokers += coming + int(s.tortuga_area[seat, colour])
-        elif s.box.role[colour] == SET_COLOUR:
-            fewest = min(fewest, coming + int(s.tortuga_area[seat, colour]))
-    missing, sets = 0, fewest
-    while missing <= most_jokers and sets < fewest + 3:
-        missing = 0
-        for colour in range(N_COLOURS):
-            if s.box.role[colour] == SET_COLOUR:
-                missing += max(0, sets + 1 - chests_of(s, seat, colour))
-        if missing <= most_jokers:
-            sets += 1
-    # A set that lacks one chest is worth something too.
-    out[9] = (float(sets) + (0.5 if missing - most_jokers == 1 else 0.0)) / 3.0
+        chests = chests_of(s, seat, colour)
+        worth += chests * (int(s.box.points[DOUBLED]) if s.box.role[colour] == DOUBLE else 1)
+        if s.box.role[colour] == JOKER:
+            jokers += chests
+    sets, missing = 0, missing_for(s, seat, 1)
+    while missing <= jokers:
+        sets += 1
+        missing = missing_for(s, seat, sets + 1)
+    points = (
+        worth * int(s.box.points[IN_TORTUGA]) + sets * int(s.box.points[PER_SET]) + coins(s, seat) * int(s.box.points[PER_COIN])
+    )
+    points += (int(s.marker[seat, SHIP]) + int(s.marker[seat, PIRATE])) * int(s.box.points[PER_FIELD])
+    out[7] = float(points) / 40.0
+    out[8] = out[7] * (1.0 - nearness(s))
+
+
+@compiled
+def missing_for(s: Record, seat: int, sets: int) -> int:
+    """The chests a player lacks for so many sets."""
+    missing = 0
+    for colour in range(N_COLOURS):
+        if s.box.role[colour] == SET_COLOUR:
+            missing += max(0, sets - chests_of(s, seat, colour))
+    return missing
 
 
 @compiled
@@ -210,20 +215,32 @@ def free_dice(s: Record, seat: int) -> int:
 
 
 @compiled
-def hope(s: Record, seat: int, action: int) -> float:
-    """The chance of first place in an action, roughly."""
+def hope(s: Record, seat: int, action: int, share: float) -> float:
+    """The chance of first place in an action, roughly, and a share of that of second place."""
     own = promise(s, seat, action)
     if own == 0:
         return 0.0
-    chance = 1.0
+    first, behind_one = 1.0, 0.0
     turn = (seat - s.start_player + s.seats) % s.seats
     for other in range(s.seats):
         if other != seat:
             before = (other - s.start_player + s.seats) % s.seats < turn
             ahead = float(own - promise(s, other, action)) - (0.5 if before else -0.5)
             spread = 1.0 + 2.0 * float(free_dice(s, other) + dice_on(s, other, UNNAMED))
-            chance *= max(0.0, min(1.0, 0.5 + ahead / spread))
-    return chance
+            chance = max(0.0, min(1.0, 0.5 + ahead / spread))
+            behind_one = behind_one * chance + first * (1.0 - chance)
+            first *= chance
+    return first + share * behind_one
+
+
+@compiled
+def second(s: Record, action: int) -> float:
+    """What second place brings, as a share of first."""
+    if s.duel:
+        return 0.0
+    if action <= TREASURE:
+        return 0.5
+    return 0.6 if chests_in(s.central_island) > 0 else 0.2
 
 
 @compiled
@@ -259,5 +276,5 @@ def danger(s: Record, seat: int, track: int) -> float:
     most = 0.0
     for other in range(s.seats):
         if other != seat:
-            most = max(most, hope(s, other, action))
+            most = max(most, hope(s, other, action, 0.0))
     return most * loot(s, seat, track)
