@@ -16,7 +16,10 @@ ALLOWED = {
     "engine": set(),
     "games": {"engine"},
     "bots": {"engine"},
-    "cli": {"engine", "games", "bots", ""},
+    "store": {"engine"},
+    "table": {"engine", "games", "bots", "store"},
+    "web": {"engine", "games", "bots", "store", "table"},
+    "cli": {"engine", "games", "bots", "store", "table", "web", ""},
     "": {"engine", "games", "bots"},
 }
 """What each part of the package may import from; the empty name is flotta/__init__.py itself."""

@@ -1,0 +1,10 @@
+"""Where the logs of tables live: an interface, and SQLite behind it."""
+
+from __future__ import annotations
+
+from flotta.store.base import Conflict as Conflict
+from flotta.store.base import Entry as Entry
+from flotta.store.base import Store as Store
+from flotta.store.base import Summary as Summary
+from flotta.store.base import Unavailable as Unavailable
+from flotta.store.sqlite import SqliteStore as SqliteStore

@@ -1,0 +1,94 @@
+"""How entries and summaries stand in SQL rows, and the statements that write them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from flotta.store.base import Conflict, Entry, Summary
+
+COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting"
+
+
+def packed(value: object) -> str:
+    """A value as compact JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def summary_of(row: Sequence[Any]) -> Summary:
+    """A summary from its row."""
+    id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting = row
+    return Summary(
+        id=id,
+        game=game,
+        status=status,
+        public=bool(public),
+        version=version,
+        made_at=made_at,
+        changed_at=changed_at,
+        due_at=due_at,
+        seats=json.loads(seats),
+        people=tuple(json.loads(people)),
+        waiting=tuple(json.loads(waiting)),
+    )
+
+
+def entry_of(row: Sequence[Any]) -> Entry:
+    """An entry from its row."""
+    number, kind, body, at = row
+    return Entry(number, kind, json.loads(body), at)
+
+
+def append(connection: sqlite3.Connection, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    """Write entries and summary, if the first number is the next one of this table. Raises Conflict."""
+    _take_numbers(connection, summary, entries[0].number - 1)
+    rows = [(table, entry.number, entry.kind, packed(entry.body), entry.at) for entry in entries]
+    connection.executemany("INSERT INTO log (table_id, number, kind, body, at) VALUES (?, ?, ?, ?, ?)", rows)
+    _seat_people(connection, table, summary.people)
+
+
+def _take_numbers(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
+    row = summary
+    values = (row.version, row.status, row.public, row.changed_at, row.due_at, packed(row.seats), packed(row.people),
+              packed(row.waiting))  # fmt: skip
+    if before == 0:
+        done = connection.execute(
+            "INSERT INTO tables (version, status, public, changed_at, due_at, seats, people, waiting, id, game, made_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (*values, row.id, row.game, row.made_at),
+        )
+    else:
+        done = connection.execute(
+            "UPDATE tables SET version = ?, status = ?, public = ?, changed_at = ?, due_at = ?, seats = ?, people = ?,"
+            " waiting = ? WHERE id = ? AND version = ? AND status <> 'record'",
+            (*values, row.id, before),
+        )
+    if done.rowcount != 1:
+        raise Conflict
+
+
+def _seat_people(connection: sqlite3.Connection, table: str, people: tuple[str, ...]) -> None:
+    seated = {row[0] for row in connection.execute("SELECT person FROM sitting WHERE table_id = ?", (table,))}
+    gone, came = seated - set(people), set(people) - seated
+    connection.executemany("DELETE FROM sitting WHERE person = ? AND table_id = ?", [(person, table) for person in gone])
+    connection.executemany("INSERT INTO sitting (person, table_id) VALUES (?, ?)", [(person, table) for person in came])
+
+
+def compact(connection: sqlite3.Connection, summary: Summary, record: dict[str, Any]) -> None:
+    """Put a record in the place of a log. Raises Conflict when the table has changed."""
+    done = connection.execute(
+        "UPDATE tables SET status = 'record', due_at = NULL WHERE id = ? AND version = ? AND status = 'over'",
+        (summary.id, summary.version),
+    )
+    if done.rowcount != 1:
+        raise Conflict
+    connection.execute("INSERT INTO records (table_id, body) VALUES (?, ?)", (summary.id, packed(record)))
+    connection.execute("DELETE FROM log WHERE table_id = ?", (summary.id,))
+
+
+def setting(connection: sqlite3.Connection, name: str, value: str) -> str:
+    """Keep a value under this name unless there is one; the one that is kept."""
+    connection.execute("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))
+    return str(connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])

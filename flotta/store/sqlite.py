@@ -1,0 +1,219 @@
+"""The store in one SQLite file: write-ahead log, full sync, one writing thread, reading threads beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from flotta.engine.words import Say
+from flotta.store import rows
+from flotta.store.base import Entry, Store, Summary, Unavailable
+from flotta.store.migrations import TooNew, migrate
+from flotta.store.writer import Writer
+
+Result = TypeVar("Result")
+READERS = 2
+PATIENCE = 10.0
+"""Seconds to wait for another server that is writing."""
+
+
+class SqliteStore(Store):
+    """A store for one machine. Several processes may share the file."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path).expanduser()
+        self._writer: Writer | None = None
+        self._readers: ThreadPoolExecutor | None = None
+        self._own = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    async def open(self) -> None:
+        """Make or update the file, then start the threads."""
+        await asyncio.to_thread(self._prepare)
+        self._writer = Writer(self._connect)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="flotta-reader")
+
+    def _prepare(self) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # dice and seats are secrets
+            connection = self._connect()
+            try:
+                migrate(connection)
+            finally:
+                connection.close()
+        except TooNew as error:
+            raise Unavailable(Say("The database {path} was written by a newer Flotta.", path=str(self.path))) from error
+        except (sqlite3.Error, OSError) as error:
+            raise self._unavailable(error) from error
+
+    def _unavailable(self, error: Exception) -> Unavailable:
+        return Unavailable(Say("The database {path} cannot be used: {reason}", path=str(self.path), reason=str(error)))
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the file."""
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer.close)
+        if self._readers is not None:
+            await asyncio.to_thread(self._readers.shutdown)
+        for connection in self._connections:
+            connection.close()
+        self._connections.clear()
+        self._writer = self._readers = None
+        self._own = threading.local()
+
+    @property
+    def commits(self) -> int:
+        """How many transactions were made: fewer than appends when some shared one."""
+        return self._writer.commits if self._writer else 0
+
+    async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self._writer is None:
+            raise self._unavailable(RuntimeError("closed"))
+        try:
+            return await asyncio.wrap_future(self._writer.submit(job))
+        except sqlite3.Error as error:
+            raise self._unavailable(error) from error
+
+    async def _read(self, query: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self._readers is None:
+            raise self._unavailable(RuntimeError("closed"))
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: query(self._reader()))
+        except sqlite3.Error as error:
+            raise self._unavailable(error) from error
+
+    def _reader(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
+        if connection is None:
+            connection = self._own.connection = self._connect()
+            connection.execute("PRAGMA query_only = ON")
+            self._connections.append(connection)
+        return connection
+
+    async def ping(self) -> None:
+        """Take and give back the right to write."""
+        await self._write(lambda connection: None)
+
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+        """Add entries to a log, with the table's new summary."""
+        await self._write(lambda connection: rows.append(connection, table, entries, summary))
+
+    async def read(self, table: str, since: int = 0) -> list[Entry]:
+        """The entries after number `since`."""
+        sql = "SELECT number, kind, body, at FROM log WHERE table_id = ? AND number > ? ORDER BY number"
+        return await self._read(lambda connection: [rows.entry_of(row) for row in connection.execute(sql, (table, since))])
+
+    async def summary(self, table: str) -> Summary | None:
+        """The summary of one table."""
+        found = await self._summaries("WHERE id = ?", [table])
+        return found[0] if found else None
+
+    async def _summaries(self, where: str, values: Sequence[Any]) -> list[Summary]:
+        sql = f"SELECT {rows.COLUMNS} FROM tables {where}"
+        return await self._read(lambda connection: [rows.summary_of(row) for row in connection.execute(sql, values)])
+
+    async def tables(
+        self,
+        *,
+        status: Iterable[str] | None = None,
+        public: bool | None = None,
+        person: str | None = None,
+        game: str | None = None,
+        limit: int = 50,
+    ) -> list[Summary]:
+        """Summaries, the last changed first."""
+        where, values = _chosen(status, public, person, game)
+        return await self._summaries(f"{where} ORDER BY changed_at DESC, id LIMIT ?", [*values, limit])
+
+    async def count(self, *, status: Iterable[str], person: str | None = None) -> int:
+        """How many tables are in one of these states."""
+        where, values = _chosen(status, None, person, None)
+        return await self._one(f"SELECT count(*) FROM tables {where}", values)
+
+    async def _one(self, sql: str, values: Sequence[Any]) -> int:
+        return await self._read(lambda connection: int(connection.execute(sql, values).fetchone()[0]))
+
+    async def versions(self, tables: Iterable[str]) -> dict[str, int]:
+        """How far these logs reach."""
+        sql, ids = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))", rows.packed(list(tables))
+        return await self._read(lambda connection: dict(connection.execute(sql, (ids,)).fetchall()))
+
+    async def due(self, before: float, limit: int = 500) -> list[str]:
+        """The tables somebody must look at by this time."""
+        return await self._ids("due_at <= ? ORDER BY due_at LIMIT ?", (before, limit))
+
+    async def stale(self, before: float, limit: int = 100) -> list[str]:
+        """Finished tables unchanged since this time."""
+        return await self._ids("status = 'over' AND changed_at <= ? ORDER BY changed_at LIMIT ?", (before, limit))
+
+    async def _ids(self, where: str, values: Sequence[Any]) -> list[str]:
+        sql = f"SELECT id FROM tables WHERE {where}"
+        return await self._read(lambda connection: [str(row[0]) for row in connection.execute(sql, values)])
+
+    async def compact(self, summary: Summary, record: dict[str, Any]) -> None:
+        """A record in the place of a log."""
+        await self._write(lambda connection: rows.compact(connection, summary, record))
+
+    async def record(self, table: str) -> dict[str, Any] | None:
+        """What was kept of a compacted table."""
+        sql = "SELECT body FROM records WHERE table_id = ?"
+        found = await self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
+        return json.loads(found[0]) if found else None
+
+    async def setting(self, name: str, make: Callable[[], str]) -> str:
+        """A value of the house."""
+        return await self._write(lambda connection: rows.setting(connection, name, make()))
+
+    async def backup(self, path: Path) -> None:
+        """A copy of the file as it is at one moment, in place only when it is whole."""
+        await self._read(lambda connection: self._copy(connection, path))
+
+    def _copy(self, source: sqlite3.Connection, path: Path) -> None:
+        fresh = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            copy = sqlite3.connect(fresh, isolation_level=None)
+            try:
+                source.backup(copy)
+                (sound,) = copy.execute("PRAGMA integrity_check").fetchone()
+            finally:
+                copy.close()
+            if sound != "ok":
+                raise sqlite3.DatabaseError(sound)
+            fresh.replace(path)
+        except OSError as error:
+            raise self._unavailable(error) from error
+        finally:
+            fresh.unlink(missing_ok=True)
+
+
+def _chosen(status: Iterable[str] | None, public: bool | None, person: str | None, game: str | None) -> tuple[str, list[object]]:
+    """The WHERE of a choice of tables, and its values."""
+    parts: list[str] = []
+    values: list[object] = []
+    if status is not None:
+        parts.append("status IN (SELECT value FROM json_each(?))")
+        values.append(rows.packed(list(status)))
+    for name, value in (("public", public), ("game", game)):
+        if value is not None:
+            parts.append(f"{name} = ?")
+            values.append(value)
+    if person is not None:
+        parts.append("id IN (SELECT table_id FROM sitting WHERE person = ?)")
+        values.append(person)
+    return ("WHERE " + " AND ".join(parts) if parts else ""), values

@@ -1,0 +1,103 @@
+"""One thread that writes: whatever waits for it goes into one transaction, so one sync to disk serves many tables."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from flotta.store.base import Conflict
+
+Result = TypeVar("Result")
+Job = Callable[[sqlite3.Connection], Any]
+MOST = 256
+"""How many waiting jobs share a transaction at most."""
+
+
+class Writer:
+    """Runs jobs on its own connection. A job's future is answered after the COMMIT that holds it, never before."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._waiting: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
+        self.commits = 0
+        self._thread.start()
+
+    def submit(self, job: Callable[[sqlite3.Connection], Result]) -> Future[Result]:
+        """Have this done; the future has its result when it is durable."""
+        future: Future[Result] = Future()
+        self._waiting.put((job, future))
+        return future
+
+    def close(self) -> None:
+        """Do what is waiting, then stop."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        connection = self._connect()
+        try:
+            going = True
+            while going:
+                batch, going = self._gather()
+                if batch:
+                    self._write(connection, batch)
+        finally:
+            connection.close()
+
+    def _gather(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
+        """The first job to come and all that wait behind it, and whether to go on after them."""
+        batch: list[tuple[Job, Future[Any]]] = []
+        item = self._waiting.get()
+        while item is not None:
+            if item[1].set_running_or_notify_cancel():
+                batch.append(item)
+            if len(batch) == MOST:
+                return batch, True
+            try:
+                item = self._waiting.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _write(self, connection: sqlite3.Connection, batch: list[tuple[Job, Future[Any]]]) -> None:
+        """All of them in one transaction; one that refuses takes nothing of the others with it."""
+        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job, future in batch:
+                answers.append((future, *attempt(connection, job)))
+            connection.execute("COMMIT")
+            self.commits += 1
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            answers = [(future, None, error) for _, future in batch]
+        for future, result, problem in answers:
+            if problem is None:
+                future.set_result(result)
+            else:
+                future.set_exception(problem)
+
+
+def attempt(connection: sqlite3.Connection, job: Job) -> tuple[Any, BaseException | None]:
+    """A job's result, or why it is not done; then nothing of it stays. Errors of the database itself are raised."""
+    problem: Exception | None = None
+    result = None
+    connection.execute("SAVEPOINT job")
+    try:
+        result = job(connection)
+    except sqlite3.IntegrityError:
+        problem = Conflict()
+    except sqlite3.Error:
+        raise
+    except Exception as error:
+        problem = error
+    if problem is not None:
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
+    return result, problem

@@ -1,0 +1,84 @@
+"""Bots at the tables: they think in threads beside the event loop, see the view of their seat, and move at a pace people
+can follow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from flotta.engine.play import View
+from flotta.engine.verbs import Action
+from flotta.table.errors import Refused
+from flotta.table.levels import FALLBACK, seated
+
+if TYPE_CHECKING:
+    from flotta.table.live import LiveTable
+
+log = logging.getLogger("flotta.bots")
+
+
+class Bots:
+    """All bots of a house: one task for each table where one is asked, a few threads for all of them."""
+
+    def __init__(self, threads: int, delay: float) -> None:
+        self.delay = delay
+        self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="flotta-bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def busy(self, table: str) -> bool:
+        """Whether a bot is thinking at this table."""
+        return table in self._tasks
+
+    def wake(self, table: LiveTable) -> None:
+        """See to it that a bot that is asked at this table moves."""
+        if table.id not in self._tasks and not table.closed and table.state.bot_asked() is not None:
+            self._tasks[table.id] = asyncio.create_task(self._play(table))
+
+    async def _play(self, table: LiveTable) -> None:
+        try:
+            while not table.closed and (seat := table.state.bot_asked()) is not None:
+                await self._move(table, seat)
+        except Refused as error:
+            log.warning("a bot could not move: %s", type(error).__name__)
+        except Exception:
+            log.exception("a bot could not move")
+        finally:
+            del self._tasks[table.id]
+
+    async def _move(self, table: LiveTable, seat: int) -> None:
+        state = table.state
+        assert state.play is not None
+        opened, loop = state.opened[seat], asyncio.get_running_loop()
+        ready_at = loop.time() + (self.delay if len(state.waiting) == 1 else 0.0)
+        action = await self.choose(state.play.view(seat), str(state.seats[seat].level))
+        if (rest := ready_at - loop.time()) > 0:
+            await asyncio.sleep(rest)
+        await table.bot_act(seat, action.id, opened)
+
+    async def choose(self, view: View, level: str) -> Action:
+        """What a bot of this level does with a view."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, thought, view, level)
+
+    async def settled(self) -> None:
+        """Wait until no bot is asked anywhere."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop all bots."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+
+
+def thought(view: View, level: str) -> Action:
+    """A bot's choice; any legal one if the bot fails, because the others are waiting."""
+    try:
+        return seated(level).choose(view)
+    except Exception:
+        log.exception("the bot %s failed", level)
+        return seated(FALLBACK).choose(view)

@@ -1,0 +1,36 @@
+"""What a command would do: entries, and the table as it would be after them. It becomes true when the entries are stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flotta.store import Entry
+from flotta.table.state import State
+
+
+class Draft:
+    """A copy of a table's state with entries added to it."""
+
+    def __init__(self, state: State, at: float) -> None:
+        self.state = state.copy()
+        self.at = max(at, state.at)
+        self.entries: list[Entry] = []
+
+    def add(self, kind: str, **body: Any) -> int:
+        """Add an entry and take it in; its number."""
+        entry = Entry(self.state.version + 1, kind, body, self.at)
+        self.state.apply(entry)
+        self.entries.append(entry)
+        return entry.number
+
+    def press_forced(self) -> None:
+        """Press what leaves no choice: the one place where this is done at a table."""
+        while self.state.play is not None and (forced := self.state.play.forced()) is not None:
+            seat, action = forced
+            self.add("act", seat=seat, action=action.id, auto=True)
+
+    def start_if_full(self) -> None:
+        """Begin the game when every seat is taken."""
+        if self.state.status == "open" and all(seat.filled for seat in self.state.seats):
+            self.add("start")
+            self.press_forced()

@@ -1,0 +1,248 @@
+"""All tables of one server: loaded from their logs when somebody comes, put away when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Any
+
+from flotta import games
+from flotta.engine.errors import BadRecord, FlottaError
+from flotta.store import Conflict, Store, Summary
+from flotta.table import laying
+from flotta.table.bots import Bots
+from flotta.table.errors import Broken, Compacted, NoTable, NotNow
+from flotta.table.finished import Finished, finished_from, finished_of, kept
+from flotta.table.live import LiveTable
+from flotta.table.people import TABLE, key_of
+from flotta.table.ready import Progress, Readiness
+from flotta.table.rights import must_be
+from flotta.table.settings import Settings
+from flotta.table.state import BOT_GRACE, State, rebuilt
+
+log = logging.getLogger("flotta.house")
+DAY = 86400.0
+COMPACT_EVERY = 3600.0
+
+
+class House:
+    """The tables of one server. Several houses may share a store; none believes it is alone."""
+
+    def __init__(self, store: Store, settings: Settings, *, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.settings = settings
+        self.now = now
+        self.key = ""
+        self.bots = Bots(settings.bot_threads, settings.bot_delay)
+        self.ready = Readiness()
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._broken: set[str] = set()
+        self._clockwork: asyncio.Task[None] | None = None
+        self._compact_at = 0.0
+
+    async def open(self) -> None:
+        """Open the store, and take up what was left: bots that are asked, clocks that have run out."""
+        await self.store.open()
+        self.key = await self.store.setting("key", lambda: secrets.token_hex(32))
+        self._compact_at = self.now()
+        self._clockwork = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """End all listening, stop the bots, close the store. Nothing is lost: everything true is in the log."""
+        if self._clockwork is not None:
+            self._clockwork.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._clockwork
+        for table in self._tables.values():
+            table.close()
+        await self.bots.close()
+        await self.ready.close()
+        for table in self._tables.values():
+            await table.settled()
+        self._tables.clear()
+        await self.store.close()
+
+    async def __aenter__(self) -> House:
+        await self.open()
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()
+
+    def getting_ready(self, game: str) -> Progress | None:
+        """How far a game is from being compiled; None when it is ready. Begins if nobody has."""
+        return self.ready.getting_ready(game)
+
+    async def prepare(self, game: str) -> None:
+        """Wait until a game is compiled."""
+        await self.ready.prepare(game)
+
+    async def new_table(
+        self,
+        person: str,
+        game: str,
+        options: Mapping[str, object],
+        seats: Sequence[str],
+        names: Sequence[str] = (),
+        *,
+        pace: float | None = None,
+        public: bool = False,
+        advice: bool = True,
+    ) -> LiveTable:
+        """Lay a table. It starts by itself as soon as every seat is taken. Raises BadOption, TooMany."""
+        who = key_of(person)
+        body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice)
+        await laying.must_have_room(self.store, self.settings, who)
+        await self.prepare(game)
+        draft = laying.laid(self.settings, body, self.now())
+        await self.store.append(draft.state.id, draft.entries, draft.state.summary())
+        return self._take_in(draft.state)
+
+    async def lay_again(self, state: State, id: str) -> None:
+        """Lay the table of a rematch, unless that has been done."""
+        draft = laying.laid_again(self.settings, state, id, self.now())
+        with contextlib.suppress(Conflict):
+            await self.store.append(id, draft.entries, draft.state.summary())
+            self._take_in(draft.state)
+
+    def _take_in(self, state: State) -> LiveTable:
+        table = self._tables[state.id] = LiveTable(self, state)
+        self.bots.wake(table)
+        return table
+
+    async def table(self, id: str) -> LiveTable:
+        """A table by its id, rebuilt from its log if it is not at hand. Raises NoTable, Compacted, Broken."""
+        found = self._tables.get(id)
+        if found is not None:
+            found.used_at = self.now()
+            return found
+        if not TABLE.fullmatch(id):
+            raise NoTable
+        task = self._loading.get(id)
+        if task is None:
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> LiveTable:
+        entries = await self.store.read(id)
+        if not entries:
+            raise Compacted if await self.store.record(id) is not None else NoTable
+        name = entries[0].body.get("game")
+        if name not in games.names():
+            raise Broken
+        await self.prepare(name)
+        state = await asyncio.to_thread(rebuilt, id, entries, self.settings.boxes)
+        return self._take_in(state)
+
+    async def summary(self, id: str) -> Summary:
+        """What lists show of a table, without loading it. Raises NoTable."""
+        found = await self.store.summary(id)
+        if found is None:
+            raise NoTable
+        return found
+
+    async def tables(
+        self,
+        *,
+        person: str | None = None,
+        status: str | Iterable[str] | None = None,
+        public: bool | None = None,
+        game: str | None = None,
+        limit: int = 50,
+    ) -> list[Summary]:
+        """Tables, the last changed first; of one person (all of theirs), in a state, of a game."""
+        states = [status] if isinstance(status, str) else status
+        who = key_of(person) if person is not None else None
+        return await self.store.tables(status=states, public=public, person=who, game=game, limit=limit)
+
+    async def finished(self, id: str) -> Finished:
+        """A game that is over, from its table or from its record. Raises NoTable, NotNow, Broken."""
+        try:
+            table = await self.table(id)
+        except Compacted:
+            body = await self.store.record(id)
+            if body is None:
+                raise NoTable from None
+            try:
+                return await asyncio.to_thread(finished_from, id, body, self.settings.boxes)
+            except BadRecord as error:
+                raise Broken from error
+        if table.status == "playing":
+            raise NotNow(laying.NOT_OVER)
+        must_be(table.state, "over")
+        return finished_of(table.state)
+
+    async def tick(self) -> None:
+        """What must be done from time to time: other servers' entries, clocks, forgotten bots, idle and old tables."""
+        await self._hear_others()
+        await self._look_after(await self.store.due(self.now()))
+        self._put_away_idle()
+        if self.now() >= self._compact_at:
+            self._compact_at = self.now() + COMPACT_EVERY
+            await self.compact()
+
+    async def _run(self) -> None:
+        soon = BOT_GRACE
+        while True:
+            try:
+                await self._look_after(await self.store.due(self.now() + soon))
+                soon = 0.0
+                await self.tick()
+            except FlottaError as error:
+                log.warning("the clockwork missed a beat: %s", type(error).__name__)
+            except Exception:
+                log.exception("the clockwork missed a beat")
+            await asyncio.sleep(self.settings.poll)
+
+    async def _hear_others(self) -> None:
+        versions = await self.store.versions(self._tables)
+        for id, version in versions.items():
+            table = self._tables.get(id)
+            if table is not None and version > table.version:
+                await table.refresh()
+
+    async def _look_after(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            if id in self._broken:
+                continue
+            try:
+                await (await self.table(id)).look_at_clocks()
+            except NoTable:
+                continue
+            except Broken:
+                log.error("table %s cannot be replayed", id)
+                self._broken.add(id)
+
+    def _put_away_idle(self) -> None:
+        before = self.now() - self.settings.idle
+        for id, table in list(self._tables.items()):
+            if table.used_at <= before and table.idle and not self.bots.busy(id):
+                table.close()
+                del self._tables[id]
+
+    async def compact(self) -> int:
+        """Turn finished tables nobody has touched for long into records; how many."""
+        done = 0
+        for id in await self.store.stale(self.now() - self.settings.keep_days * DAY):
+            try:
+                game = await self.finished(id)
+                await self.store.compact(await self.summary(id), kept(game))
+            except (Conflict, FlottaError):
+                continue
+            gone = self._tables.pop(id, None)
+            if gone is not None:
+                gone.close()
+            done += 1
+        return done
+
+    def loaded(self) -> Mapping[str, Any]:
+        """The tables at hand, by id."""
+        return dict(self._tables)

@@ -1,0 +1,105 @@
+"""Laying a table: what its log's first entry says, and the seats taken at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flotta import games
+from flotta.engine.dice import FairDice
+from flotta.engine.errors import BadOption
+from flotta.engine.words import Say
+from flotta.store import Store
+from flotta.table.draft import Draft
+from flotta.table.errors import TooMany
+from flotta.table.people import new_table_id, plain
+from flotta.table.seat import planned
+from flotta.table.settings import Settings
+from flotta.table.state import State
+
+PACES = (10.0, 60 * 86400.0)
+UNFINISHED = ("open", "playing")
+NOT_OVER = Say("The game is not over yet.")
+
+
+def first_entry(
+    settings: Settings,
+    who: str,
+    game: str,
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    names: Sequence[str],
+    pace: float | None,
+    public: bool,
+    advice: bool,
+) -> dict[str, Any]:
+    """The particulars of a new table, checked. Raises BadOption, BadText."""
+    found = games.find(game)
+    whole = found.checked(len(seats), options)
+    box = found.box_from(settings.boxes.get(found.name))
+    if pace is not None and not (isinstance(pace, (int, float)) and PACES[0] <= pace <= PACES[1]):
+        raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
+    called = [plain(name, settings.name_length) for name in names][: len(seats)]
+    called += [""] * (len(seats) - len(called))
+    return {
+        "game": found.name,
+        "version": found.version,
+        "box": box.digest,
+        "options": whole,
+        "seats": [planned(plan, name) for plan, name in zip(seats, called, strict=True)],
+        "pace": None if pace is None else float(pace),
+        "public": bool(public),
+        "advice": bool(advice),
+        "who": who,
+        **fresh_dice(),
+    }
+
+
+def fresh_dice() -> dict[str, str]:
+    """New fair dice: their seal for everybody, their secret for the log."""
+    dice = FairDice()
+    return {"seal": dice.commitment, "secret": dice.secret}
+
+
+async def must_have_room(store: Store, settings: Settings, who: str) -> None:
+    """Refuse when there are too many unfinished tables, in the house or of this person."""
+    if await store.count(status=UNFINISHED, person=who) >= settings.tables_per_person:
+        raise TooMany(Say("You have too many unfinished games; finish one of them first."), 3600.0)
+    if await store.count(status=UNFINISHED) >= settings.tables:
+        raise TooMany(Say("The house is full; try again later."), 600.0)
+
+
+def laid(settings: Settings, body: dict[str, Any], at: float) -> Draft:
+    """A new table with the person who laid it on their seats."""
+    draft = Draft(State(new_table_id(), settings.boxes), at)
+    draft.add("open", **body)
+    for number, seat in enumerate(draft.state.seats):
+        if seat.kind == "person":
+            draft.add("sit", seat=number, who=body["who"], name=seat.name, link=False)
+    draft.start_if_full()
+    return draft
+
+
+def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
+    """The table of a rematch: the same people and bots, each one seat further on, so that somebody else begins."""
+    draft = Draft(State(id, settings.boxes), at)
+    count = len(before.seats)
+    moved = [before.seats[(number + 1) % count] for number in range(count)]
+    draft.add(
+        "open",
+        game=before.game.name,
+        version=before.game.version,
+        box=before.box.digest,
+        options=before.options,
+        seats=[{"kind": seat.kind, "level": None if seat.claimed else seat.level, "name": seat.name} for seat in moved],
+        pace=before.pace,
+        public=before.public,
+        advice=before.advice,
+        who=before.host,
+        **fresh_dice(),
+    )
+    for number, seat in enumerate(moved):
+        for who in seat.holders:
+            draft.add("sit", seat=number, who=who, name=seat.name, link=False)
+    draft.start_if_full()
+    return draft

@@ -1,0 +1,56 @@
+"""Getting games ready (compiled, or fetched from the cache) in a thread, with progress a page can show."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from flotta import games
+from flotta.bots import BOTS
+from flotta.bots.loops import warm
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a game is from being ready: steps done, steps in all, and the one being taken."""
+
+    done: int
+    total: int
+    step: str
+
+
+class Readiness:
+    """Which games are ready, and how far the others are."""
+
+    def __init__(self) -> None:
+        self._progress: dict[str, Progress] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def getting_ready(self, name: str) -> Progress | None:
+        """How far a game is; None when it is ready. Begins if nobody has. Raises BadOption for an unknown game."""
+        task = self._begun(name)
+        if task.done() and not task.cancelled():
+            task.result()
+            return None
+        return self._progress.get(name, Progress(0, 1, ""))
+
+    async def prepare(self, name: str) -> None:
+        """Wait until a game is ready."""
+        await asyncio.shield(self._begun(name))
+
+    def _begun(self, name: str) -> asyncio.Task[None]:
+        games.find(name)
+        task = self._tasks.get(name)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = self._tasks[name] = asyncio.ensure_future(asyncio.to_thread(self._warm, name))
+        return task
+
+    def _warm(self, name: str) -> None:
+        def note(done: int, total: int, step: str) -> None:
+            self._progress[name] = Progress(done, total, step)
+
+        warm(games.find(name), note, list(BOTS))
+
+    async def close(self) -> None:
+        """Wait for what was begun: a compiling thread cannot be stopped."""
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)

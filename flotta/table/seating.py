@@ -1,0 +1,132 @@
+"""The commands about seats: sitting down and standing up, beginning, handing a seat to a bot and taking it back."""
+
+from __future__ import annotations
+
+from flotta.engine.words import Say
+from flotta.table.draft import Draft
+from flotta.table.errors import NotNow, NotYours, TooMany
+from flotta.table.levels import checked_level, default_level
+from flotta.table.people import plain, same, seat_token
+from flotta.table.rights import must_be, must_decide, must_hold, seat_at
+from flotta.table.settings import Settings
+from flotta.table.state import State
+
+DEVICES = 8
+"""How many browsers may hold one seat."""
+
+
+def sit(draft: Draft, settings: Settings, who: str, seat: int, name: str) -> int:
+    """Sit down on a free seat, also in the place of a bot that only filled it; again, to change the name before the start."""
+    state, called = draft.state, plain(name, settings.name_length)
+    wanted = seat_at(state, seat)
+    if who in wanted.holders:
+        if state.status != "open" or called in ("", wanted.name):
+            return state.version
+        return draft.add("sit", seat=seat, who=who, name=called, link=False)
+    if wanted.claimed or wanted.kind == "bot" or state.status == "over":
+        raise NotNow(Say("This seat is taken."))
+    if wanted.kind != "open" and who != state.host:
+        raise NotYours(Say("This seat is kept for somebody with an invitation."))
+    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name, link=False)
+    draft.start_if_full()
+    return number
+
+
+def sit_by(draft: Draft, settings: Settings, house_key: str, who: str, token: str, name: str) -> int:
+    """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once."""
+    state, called = draft.state, plain(name, settings.name_length)
+    for seat, found in enumerate(state.seats):
+        if same(token, seat_token(house_key, state.id, seat, found.generation)):
+            break
+    else:
+        raise NotYours(Say("This link is not valid any more; ask for a new one."))
+    if who in found.holders:
+        return seat
+    if len(found.holders) == DEVICES:
+        raise TooMany(Say("This seat is open on too many devices; renew its link."), 60.0)
+    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name, link=True)
+    draft.start_if_full()
+    return seat
+
+
+def link(state: State, house_key: str, who: str, seat: int) -> str:
+    """The secret of a seat's personal link, for its holder, or for the host while nobody sits there."""
+    found = seat_at(state, seat)
+    invites = found.kind == "link" and not found.claimed and who == state.host
+    if who not in found.holders and not invites:
+        raise NotYours(Say("This is not your seat."))
+    return seat_token(house_key, state.id, seat, found.generation)
+
+
+def renew(draft: Draft, who: str, seat: int) -> int:
+    """Make a seat's old links worthless and take it from all other devices."""
+    must_hold(draft.state, who, seat)
+    return draft.add("renew", seat=seat, who=who)
+
+
+def stand(draft: Draft, who: str, seat: int) -> int:
+    """Leave a seat before the game begins."""
+    must_be(draft.state, "open")
+    must_hold(draft.state, who, seat)
+    return draft.add("stand", seat=seat, who=who)
+
+
+def start(draft: Draft, who: str, level: str) -> int:
+    """Begin, with bots on the seats that are still empty."""
+    must_be(draft.state, "open")
+    if who != draft.state.host:
+        raise NotYours(Say("Only the person who laid this table can start it early."))
+    chosen = checked_level(level)
+    for seat, found in enumerate(draft.state.seats):
+        if not found.filled:
+            draft.add("bot", seat=seat, level=chosen, reason="empty")
+    number = draft.state.version + 1
+    draft.start_if_full()
+    return number
+
+
+def take_over(draft: Draft, settings: Settings, who: str, seat: int, level: str) -> int:
+    """Let a bot play on: for oneself at any time, for somebody else when the table has waited long enough for them."""
+    state, chosen = draft.state, checked_level(level)
+    must_be(state, "playing")
+    found = seat_at(state, seat)
+    if not found.decides:
+        raise NotNow(Say("A bot plays this seat already."))
+    if who not in found.holders:
+        if not state.seats_of(who):
+            raise NotYours(Say("You do not sit at this table."))
+        if seat not in state.waiting or draft.at < state.since[seat] + settings.away:
+            raise NotNow(Say("Give them a little more time."))
+    return draft.add("bot", seat=seat, level=chosen, reason="asked", who=who)
+
+
+def come_back(draft: Draft, who: str, seat: int) -> int:
+    """Take one's seat back from the bot."""
+    must_be(draft.state, "playing")
+    if not must_hold(draft.state, who, seat).bot:
+        return draft.state.version
+    return draft.add("back", seat=seat, who=who)
+
+
+def time_out(draft: Draft) -> None:
+    """Hand the seats whose time has run out to bots."""
+    for seat in draft.state.waiting:
+        deadline = draft.state.deadline(seat)
+        if deadline is not None and deadline <= draft.at:
+            draft.add("bot", seat=seat, level=default_level(), reason="time")
+
+
+def may_play_again(state: State, who: str) -> None:
+    """Whether this person may ask for another game."""
+    must_be(state, "over")
+    if not state.seats_of(who):
+        raise NotYours(Say("You do not sit at this table."))
+
+
+def advised(state: State, who: str, seat: int) -> None:
+    """Whether this person may ask for advice now."""
+    must_decide(state, who, seat)
+    if not state.advice:
+        raise NotNow(Say("At this table there is no advice."))
+    if seat not in state.waiting:
+        raise NotNow(Say("This seat has nothing to decide now."))

@@ -1,0 +1,106 @@
+"""How a house is set up: every value has a default, and an environment variable `FLOTTA_<NAME>` that changes it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from flotta.engine.errors import BadOption
+from flotta.engine.words import Say
+
+
+def default_database(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where the tables are kept when nothing is said: in the person's own data folder."""
+    base = environment.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path("~/.local/share").expanduser()) / "flotta" / "flotta.db"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a house. Times are in seconds."""
+
+    database: Path = field(default_factory=default_database)
+    title: str = "Flotta"
+    secure_cookie: bool = False
+    origins: tuple[str, ...] = ()
+    boxes: dict[str, Path] = field(default_factory=dict)
+    bot_delay: float = 0.8
+    """How long a bot's move is held back, so that people can follow."""
+    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    heartbeat: float = 15.0
+    poll: float = 1.0
+    """How often clocks are looked at, and what other servers wrote."""
+    idle: float = 600.0
+    """A table nobody looks at is put away after this."""
+    away: float = 120.0
+    """After this long without a decision the others may let a bot take the seat."""
+    keep_days: float = 90.0
+    """Finished tables are compacted to records after this many days."""
+    tables: int = 2000
+    tables_per_person: int = 40
+    """How many unfinished tables there may be."""
+    talk_length: int = 280
+    talk_rate: int = 6
+    talk_window: float = 30.0
+    name_length: int = 24
+    address_rate: float = 40.0
+    address_burst: int = 160
+    """How many requests one address may send: each second, and at once."""
+    streams_per_address: int = 60
+    streams: int = 4000
+    """How many pages may listen at a time."""
+    body_bytes: int = 32768
+    """The longest body of a request."""
+    trust_proxy: bool = False
+    """Whether X-Forwarded-For is set by a proxy of ours."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """The settings an environment asks for. Raises BadOption for a value that cannot be understood."""
+        chosen: dict[str, object] = {"database": default_database(environment)}
+        for each in fields(cls):
+            name = f"FLOTTA_{each.name.upper()}"
+            if name in environment:
+                try:
+                    chosen[each.name] = READ[str(each.type)](environment[name])
+                except (ValueError, KeyError) as error:
+                    raise BadOption(Say("{name} cannot be {value}.", name=name, value=repr(environment[name]))) from error
+        return cls(**chosen)  # type: ignore[arg-type]
+
+
+def _number(text: str) -> float:
+    value = float(text)
+    if not 0 <= value < 1e12:
+        raise ValueError(text)
+    return value
+
+
+def _count(text: str) -> int:
+    if not 0 <= int(text) < 1 << 31:
+        raise ValueError(text)
+    return int(text)
+
+
+def _several(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _files(text: str) -> dict[str, Path]:
+    pairs = [part.partition("=") for part in _several(text)]
+    if not all(name and path for name, _, path in pairs):
+        raise ValueError(text)
+    return {name.strip(): Path(path.strip()).expanduser() for name, _, path in pairs}
+
+
+READ: dict[str, Callable[[str], object]] = {
+    "str": str,
+    "int": _count,
+    "float": _number,
+    "bool": lambda text: {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[text.lower()],
+    "Path": lambda text: Path(text).expanduser(),
+    "tuple[str, ...]": _several,
+    "dict[str, Path]": _files,
+}
+"""How each kind of value is written in an environment."""

@@ -1,0 +1,158 @@
+"""What a page for one viewer needs, and nothing that viewer may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from flotta.engine.play import View
+from flotta.engine.verbs import WATCHER, Action
+from flotta.table.state import Offer, Said, State
+from flotta.table.told import Line
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat as everybody sees it; `muted` only as the viewer has it."""
+
+    seat: int
+    kind: str
+    name: object
+    level: str | None
+    claimed: bool
+    bot: bool
+    away: bool
+    connected: bool
+    waiting: bool
+    deadline: float | None
+    muted: bool
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table as one viewer (a seat, or -1 for those who only watch) may see it at one version."""
+
+    table: str
+    game: str
+    version: int
+    mark: tuple[int, int]
+    viewer: int
+    status: str
+    seats: tuple[SeatShown, ...]
+    names: tuple[object, ...]
+    options: dict[str, Any]
+    pace: float | None
+    public: bool
+    advice: bool
+    view: View | None
+    waiting: tuple[int, ...]
+    legal: tuple[Action, ...]
+    told: tuple[Line, ...]
+    events: int
+    can_undo: bool
+    offer: Offer | None
+    talk: tuple[Said, ...]
+    seal: str
+    secret: str | None
+    agreed: bool
+    scores: tuple[int, ...] | None
+    places: tuple[int, ...] | None
+    rematch: str | None
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain data, sentences in the language in force."""
+        return {
+            "table": self.table,
+            "game": self.game,
+            "version": self.version,
+            "viewer": self.viewer,
+            "status": self.status,
+            "seats": [{**vars(seat), "name": str(seat.name)} for seat in self.seats],
+            "names": [str(name) for name in self.names],
+            "options": self.options,
+            "pace": self.pace,
+            "public": self.public,
+            "advice": self.advice,
+            "view": self.view.position()["state"] if self.view else None,
+            "waiting": list(self.waiting),
+            "legal": [choice(action) for action in self.legal],
+            "told": [event(line) for line in self.told],
+            "events": self.events,
+            "can_undo": self.can_undo,
+            "offer": {"by": self.offer.by, "yes": sorted(self.offer.yes)} if self.offer else None,
+            "talk": [vars(said) for said in self.talk],
+            "seal": self.seal,
+            "secret": self.secret,
+            "agreed": self.agreed,
+            "scores": self.scores and list(self.scores),
+            "places": self.places and list(self.places),
+            "rematch": self.rematch,
+        }
+
+
+def choice(action: Action) -> dict[str, Any]:
+    """A legal choice as plain data."""
+    return {"id": action.id, "slug": action.slug, "verb": action.verb, "params": dict(action.params), "rule": action.rule,
+            "text": str(action)}  # fmt: skip
+
+
+def event(line: Line) -> dict[str, Any]:
+    """A line of what happened as plain data."""
+    return {"number": line.number, "actor": line.actor, "action": line.action and line.action.slug, "text": str(line.text)}
+
+
+def taken(
+    state: State, viewer: int, told: list[Line], can_undo: bool, connected: Collection[int], mark: tuple[int, int]
+) -> Snapshot:
+    """The snapshot of a table for a viewer."""
+    play, over = state.play, state.status == "over"
+    view = play.view(viewer) if play else None
+    waiting = tuple(state.waiting)
+    muted = state.seats[viewer].muted if viewer != WATCHER else frozenset()
+    names = tuple(state.names)
+    seats = tuple(
+        SeatShown(
+            seat=number,
+            kind=seat.kind,
+            name=names[number],
+            level=seat.level,
+            claimed=seat.claimed,
+            bot=seat.bot,
+            away=seat.away,
+            connected=number in connected,
+            waiting=number in waiting,
+            deadline=state.deadline(number),
+            muted=number in muted,
+        )
+        for number, seat in enumerate(state.seats)
+    )
+    asked = view is not None and viewer in waiting
+    return Snapshot(
+        table=state.id,
+        game=state.game.name,
+        version=state.version,
+        mark=mark,
+        viewer=viewer,
+        status=state.status,
+        seats=seats,
+        names=names,
+        options=state.options,
+        pace=state.pace,
+        public=state.public,
+        advice=state.advice,
+        view=view,
+        waiting=waiting,
+        legal=tuple(view.legal(viewer)) if view is not None and asked else (),
+        told=tuple(told),
+        events=len(play._events) if play else 0,
+        can_undo=can_undo,
+        offer=state.offer,
+        talk=tuple(said for said in state.said if said.seat not in muted),
+        seal=state.dice.commitment,
+        secret=state.dice.secret if over else None,
+        agreed=state.agreed,
+        scores=tuple(play.scores) if play and over else None,
+        places=tuple(play.places) if play and over else None,
+        rematch=state.rematch,
+    )

@@ -1,0 +1,286 @@
+"""A table as its log makes it. Every change goes through `State.apply`, live and when the log is read again, so the two
+cannot differ.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from flotta import games
+from flotta.engine.box import Box
+from flotta.engine.contract import Game
+from flotta.engine.dice import FairDice
+from flotta.engine.errors import FlottaError
+from flotta.engine.play import Play, new_play
+from flotta.store import Entry, Summary
+from flotta.table import moves
+from flotta.table.errors import Broken
+from flotta.table.seat import Seat, laid
+
+BOT_GRACE = 10.0
+"""A bot that was asked and has not moved for so long is forgotten by its server: whoever looks may ask it again."""
+TALK_KEPT = 200
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of table talk."""
+
+    number: int
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Somebody would like to end the game here; who has agreed."""
+
+    by: int
+    yes: frozenset[int]
+
+
+class State:
+    """Everything a table is, folded from the entries of its log."""
+
+    def __init__(self, id: str, boxes: Mapping[str, Path]) -> None:
+        self.id = id
+        self.boxes = boxes
+        self.version = 0
+        self.made_at = self.at = 0.0
+        self.game: Game
+        self.box: Box
+        self.dice: FairDice
+        self.options: dict[str, Any] = {}
+        self.pace: float | None = None
+        self.public = False
+        self.advice = False
+        self.host = ""
+        self.seats: list[Seat] = []
+        self.play: Play | None = None
+        self.opened: list[int] = []
+        self.since: list[float] = []
+        self.moved = 0
+        self.undone = 0
+        self.kept = 0
+        self.requests: dict[tuple[str, str], int] = {}
+        self.said: list[Said] = []
+        self.offer: Offer | None = None
+        self.agreed = False
+        self.rematch: str | None = None
+
+    def copy(self) -> State:
+        """The same table again, to try something on."""
+        twin = copy.copy(self)
+        twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
+        twin.requests, twin.said = dict(self.requests), list(self.said)
+        twin.play = self.play.copy() if self.play else None
+        return twin
+
+    @property
+    def status(self) -> str:
+        """Whether the table is open, being played at, or over."""
+        if self.play is None:
+            return "open"
+        return "over" if self.agreed or self.play.over else "playing"
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that are asked now."""
+        return self.play.waiting if self.play and not self.agreed else []
+
+    @property
+    def names(self) -> list[object]:
+        """What the seats are called: the names people gave, the game's own where they gave none; then those nobody plays."""
+        seats: list[Any] = [seat.name or self.game.seat_name(number) for number, seat in enumerate(self.seats)]
+        return self.play.names(seats) if self.play else seats
+
+    def seats_of(self, who: str) -> list[int]:
+        """The seats a person holds."""
+        return [number for number, seat in enumerate(self.seats) if who in seat.holders]
+
+    def bot_asked(self) -> int | None:
+        """A seat that is asked and played by a bot."""
+        return next((seat for seat in self.waiting if self.seats[seat].bot), None)
+
+    def deadline(self, seat: int) -> float | None:
+        """When the time of a seat that is asked runs out."""
+        if self.pace is None or seat not in self.waiting or not self.seats[seat].decides:
+            return None
+        return self.since[seat] + self.pace
+
+    def due_at(self) -> float | None:
+        """When somebody must look at this table again, if nothing happens before."""
+        if self.bot_asked() is not None:
+            return self.at + BOT_GRACE
+        return min((at for seat in self.waiting if (at := self.deadline(seat)) is not None), default=None)
+
+    def summary(self) -> Summary:
+        """The table as lists show it."""
+        return Summary(
+            id=self.id,
+            game=self.game.name,
+            status=self.status,
+            public=self.public,
+            version=self.version,
+            made_at=self.made_at,
+            changed_at=self.at,
+            due_at=self.due_at(),
+            seats=[seat.shown() for seat in self.seats],
+            people=tuple(sorted({who for seat in self.seats for who in seat.holders})),
+            waiting=tuple(self.waiting),
+        )
+
+    def apply(self, entry: Entry) -> None:
+        """Take in the next entry. Raises Broken when it cannot follow, or comes out otherwise than it says."""
+        change: Callable[[State, Entry], None] | None = CHANGES.get(entry.kind)
+        if entry.number != self.version + 1 or change is None:
+            raise Broken
+        try:
+            change(self, entry)
+        except (FlottaError, LookupError, TypeError, ValueError) as error:
+            raise error if isinstance(error, Broken) else Broken() from error
+        self.version, self.at = entry.number, entry.at
+        if "request" in entry.body:
+            self.requests[entry.body["who"], entry.body["request"]] = entry.number
+
+    def _set(self, seat: int, **changes: Any) -> None:
+        self.seats[seat] = replace(self.seats[seat], **changes)
+
+    def _open(self, entry: Entry) -> None:
+        body = entry.body
+        self.game = games.find(body["game"])
+        self.box = self.game.box_from(self.boxes.get(self.game.name))
+        if (self.game.version, self.box.digest) != (body["version"], body["box"]):
+            raise Broken
+        self.dice = FairDice(body["secret"])
+        if self.dice.commitment != body["seal"]:
+            raise Broken
+        self.options, self.pace, self.public, self.advice = body["options"], body["pace"], body["public"], body["advice"]
+        self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
+        self.opened, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
+
+    def _sit(self, entry: Entry) -> None:
+        seat, who = entry.body["seat"], entry.body["who"]
+        was = self.seats[seat]
+        holders = was.holders if who in was.holders else (*was.holders, who)
+        generation = was.generation + entry.body["link"]
+        self._set(seat, holders=holders, name=entry.body["name"], generation=generation)
+        if not was.claimed:
+            self._set(seat, level=None)
+            self.since[seat] = entry.at
+
+    def _stand(self, entry: Entry) -> None:
+        seat = entry.body["seat"]
+        was = self.seats[seat]
+        kind = "open" if was.kind == "person" else was.kind
+        self.seats[seat] = Seat(kind=kind, generation=was.generation + 1)
+
+    def _renew(self, entry: Entry) -> None:
+        seat = entry.body["seat"]
+        self._set(seat, holders=(entry.body["who"],), generation=self.seats[seat].generation + 1)
+
+    def _start(self, entry: Entry) -> None:
+        self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
+        self._chance(entry, 0)
+        self._ask(entry, None)
+
+    @property
+    def _running(self) -> Play:
+        if self.play is None or self.agreed:
+            raise Broken
+        return self.play
+
+    def _act(self, entry: Entry) -> None:
+        before = moves.count(self._running)
+        self._running.act(entry.body["seat"], entry.body["action"])
+        self._chance(entry, before)
+        self._ask(entry, entry.body["seat"])
+
+    def _chance(self, entry: Entry, before: int) -> None:
+        """What chance did is written into a new entry; in an old one it must stand as the dice say."""
+        rolled = moves.rolled(self._running, before)
+        if entry.body.setdefault("chance", rolled) != rolled:
+            raise Broken
+
+    def _ask(self, entry: Entry, acted: int | None) -> None:
+        """Note since when each seat has been asked what it is asked now: another's choice does not close an open one."""
+        self.moved = entry.number
+        waiting = self.waiting
+        for seat in range(len(self.seats)):
+            if seat not in waiting:
+                self.opened[seat] = 0
+            elif seat == acted or not self.opened[seat]:
+                self.opened[seat], self.since[seat] = entry.number, entry.at
+
+    def _undo(self, entry: Entry) -> None:
+        self.kept = moves.count(self._running) - entry.body["count"]
+        moves.cut_to(self._running, self.kept)
+        self.undone += 1
+        self._ask(entry, entry.body["seat"])
+
+    def _bot(self, entry: Entry) -> None:
+        self._set(entry.body["seat"], level=entry.body["level"])
+        if self.offer and entry.body["seat"] == self.offer.by:
+            self.offer = None
+
+    def _back(self, entry: Entry) -> None:
+        self._set(entry.body["seat"], level=None)
+        self.since[entry.body["seat"]] = entry.at
+
+    def _talk(self, entry: Entry) -> None:
+        self.said.append(Said(entry.number, entry.body["seat"], entry.body["text"], entry.at))
+        del self.said[:-TALK_KEPT]
+
+    def _mute(self, entry: Entry) -> None:
+        seat, others = entry.body["seat"], frozenset(entry.body["others"])
+        muted = self.seats[seat].muted
+        self._set(seat, muted=muted | others if entry.body["on"] else muted - others)
+
+    def _offer(self, entry: Entry) -> None:
+        self.offer = Offer(entry.body["seat"], frozenset([entry.body["seat"]]))
+
+    def _answer(self, entry: Entry) -> None:
+        if self.offer is None:
+            raise Broken
+        yes = self.offer.yes | {entry.body["seat"]}
+        self.offer = replace(self.offer, yes=yes) if entry.body["yes"] else None
+
+    def _end(self, entry: Entry) -> None:
+        self.agreed, self.offer = True, None
+        self.opened = [0] * len(self.seats)
+
+    def _rematch(self, entry: Entry) -> None:
+        self.rematch = entry.body["table"]
+
+
+CHANGES: dict[str, Callable[[State, Entry], None]] = {
+    "open": State._open,
+    "sit": State._sit,
+    "stand": State._stand,
+    "renew": State._renew,
+    "start": State._start,
+    "act": State._act,
+    "undo": State._undo,
+    "bot": State._bot,
+    "back": State._back,
+    "talk": State._talk,
+    "mute": State._mute,
+    "offer": State._offer,
+    "answer": State._answer,
+    "end": State._end,
+    "rematch": State._rematch,
+}
+"""The kinds of entries, and what each does to a table."""
+
+
+def rebuilt(id: str, entries: Iterable[Entry], boxes: Mapping[str, Path]) -> State:
+    """The table a log tells of. Raises Broken."""
+    state = State(id, boxes)
+    for entry in entries:
+        state.apply(entry)
+    return state

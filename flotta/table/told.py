@@ -1,0 +1,96 @@
+"""What happened, in the words of one viewer: the newest lines, kept so that a new event costs one line and not a replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flotta.engine.play import Play
+from flotta.engine.verbs import WATCHER, WATCHER_BIT, Action
+from flotta.engine.words import Say
+
+KEPT = 60
+"""How many of the newest lines are kept."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One event as a viewer reads it; `action` is None when they learn only that something happened."""
+
+    number: int
+    actor: int
+    action: Action | None
+    text: Say
+
+
+class Teller:
+    """Follows a play for one viewer."""
+
+    def __init__(self, play: Play, viewer: int, names: list[Any]) -> None:
+        self.viewer = viewer
+        self.names = names
+        self.mask = WATCHER_BIT if viewer == WATCHER else 1 << viewer
+        self._begin(play, max(0, len(play._events) - KEPT))
+
+    def _begin(self, play: Play, count: int) -> None:
+        self.count = count
+        self.lines: list[Line] = []
+        self._go_to(play, count)
+
+    def _go_to(self, play: Play, count: int) -> None:
+        self.record = play._at(count)
+        self.before, self.after = play.game.state.blank(), play.game.state.blank()
+        play.game.loops.look(self.record[0], self.viewer, self.before[0])
+
+    def go_back(self, play: Play, kept: int) -> None:
+        """Forget what was taken back: only so many events were kept."""
+        if kept < self.count:
+            self.lines = [line for line in self.lines if line.number <= kept]
+            self.count = kept
+            self._go_to(play, kept)
+
+    def follow(self, play: Play) -> list[Line]:
+        """The newest lines, up to the play's last event."""
+        game = play.game
+        for number, (actor, id) in enumerate(play._events[self.count :], self.count + 1):
+            learns = game.seen(self.record[0], actor, id) & self.mask
+            game.apply(self.record[0], actor, id)
+            self.after[:] = 0
+            game.loops.look(self.record[0], self.viewer, self.after[0])
+            action = game.verbs[id] if learns else None
+            text = game.tell(self.before[0], self.after[0], actor, action, self.viewer, self.names)
+            self.lines.append(Line(number, actor, action, text))
+            self.before, self.after = self.after, self.before
+        self.count = len(play._events)
+        del self.lines[:-KEPT]
+        return self.lines
+
+
+class Chronicle:
+    """The tellers of one table, one for each viewer who has asked."""
+
+    def __init__(self) -> None:
+        self.tellers: dict[int, Teller] = {}
+        self.names: list[object] = []
+        self.undone = 0
+
+    def lines(self, play: Play, viewer: int, names: list[object], undone: int, kept: int, since: int | None) -> list[Line]:
+        """What happened after event `since` (None: the newest lines) as this viewer may read it. `undone` counts the
+        undos so far, `kept` is how many events the last one left.
+        """
+        if names != self.names or undone > self.undone + 1:
+            self.tellers.clear()
+        elif undone > self.undone:
+            for teller in self.tellers.values():
+                teller.go_back(play, kept)
+        self.names, self.undone = names, undone
+        if viewer not in self.tellers:
+            self.tellers[viewer] = Teller(play, viewer, names)
+        newest = self.tellers[viewer].follow(play)
+        if since is None:
+            return list(newest)
+        first = newest[0].number if newest else len(play._events) + 1
+        if since < first - 1:
+            told = play.told(viewer, names, since)  # type: ignore[arg-type]
+            return [Line(event.number, event.actor, event.action, text) for event, text in told]
+        return [line for line in newest if line.number > since]
