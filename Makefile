@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 .PHONY: play test lint bench soak clean
 
 play: $(READY)
-	@$(BIN)/flotta play
+	@$(BIN)/flotta serve --data var/flotta.db
 
 test: lint
 	$(BIN)/python -m pytest -q -n auto --dist worksteal

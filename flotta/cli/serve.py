@@ -1,0 +1,82 @@
+"""`flotta serve`: the house in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import logging
+import socket
+from pathlib import Path
+from typing import Any
+
+from flotta.engine.errors import BadOption
+from flotta.engine.words import Say
+
+
+def add_to(commands: Any) -> None:
+    """The command and its arguments."""
+    about = Say("Opens the house in the browser: prints an address, keeps every table in one file, stops with Ctrl-C.")
+    parser = commands.add_parser(
+        "serve", help=str(Say("play in the browser")), description=str(about), example="flotta serve --port 8000"
+    )
+    parser.add_argument("--host", default="127.0.0.1", help=str(Say("the address to listen at; 0.0.0.0 lets others on your network in")))
+    parser.add_argument("--port", type=int, default=8000, help=str(Say("the port; 0 finds a free one")))
+    parser.add_argument("--data", metavar="FILE", help=str(Say("the file that keeps the tables")))
+    parser.add_argument("--log", action="store_true", help=str(Say("print a line for every request")))
+    parser.set_defaults(run=run)
+
+
+class Lines(logging.Formatter):
+    """Log lines as JSON: when, how grave, from where, what."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        text = record.getMessage()
+        line = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name}
+        line |= json.loads(text) if text.startswith('{"') else {"what": text}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logs(every: bool) -> None:
+    """Warnings always, every request when asked for."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    log = logging.getLogger("flotta")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO if every else logging.WARNING)
+    log.propagate = False
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open the house until it is stopped."""
+    import uvicorn
+
+    from flotta.table import Settings
+    from flotta.web import create_app
+
+    settings = Settings.from_environment()
+    if chosen.data:
+        settings = dataclasses.replace(settings, database=Path(chosen.data).expanduser())
+    settings.database.parent.mkdir(parents=True, exist_ok=True)
+    listening = listener(chosen.host, chosen.port)
+    set_up_logs(chosen.log)
+    host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
+    print(Say("The house is open: {address}", address=f"http://{host}:{listening.getsockname()[1]}/"), flush=True)
+    config = uvicorn.Config(
+        create_app(settings), log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=2, proxy_headers=False
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def listener(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises BadOption when the place is taken."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=1024)
+    except (OSError, OverflowError) as error:
+        raise BadOption(
+            Say("Nobody can listen at {host}, port {port}: {reason}.", host=host, port=port, reason=str(error))
+        ) from error

@@ -1,0 +1,83 @@
+"""Answers that are not what was asked for: in the house's words, as a page or as JSON, never a stack trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from flotta.engine.errors import FlottaError
+from flotta.engine.words import Say
+from flotta.table import Broken, NotNow, NotYours, NoTable, Stale, TooMany
+from flotta.web.pages import page
+
+STATUS: list[tuple[type[FlottaError], int]] = [
+    (Broken, 410),
+    (NoTable, 404),
+    (NotYours, 403),
+    (Stale, 409),
+    (NotNow, 409),
+    (TooMany, 429),
+    (FlottaError, 422),
+]
+"""The status of each kind of refusal; the first that fits counts."""
+COMMON = {
+    400: Say("That could not be read."),
+    404: Say("There is nothing at this address."),
+    405: Say("That cannot be done here."),
+    413: Say("That is too long."),
+}
+TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program or our script asks, rather than a person's browser."""
+    return request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
+
+
+def refusal(request: Request, status: int, say: Say, rule: str | None = None, headers: Mapping[str, str] | None = None) -> Response:
+    """A refusal, with the rule behind it where there is one."""
+    if wants_json(request):
+        body: dict[str, Any] = {"error": str(say), "rule": rule}
+        answer: Response = JSONResponse(body, status)
+    else:
+        answer = page(request, "refusal.html", status, sentence=say, ours=status >= 500)
+    answer.headers.update(headers or {})
+    return answer
+
+
+def status_of(error: FlottaError) -> int:
+    """The status that goes with a refusal."""
+    return next(status for kind, status in STATUS if isinstance(error, kind))
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A refusal of the table or the engine."""
+    assert isinstance(error, FlottaError)
+    headers = {"Retry-After": str(int(error.retry_after) + 1)} if isinstance(error, TooMany) else {}
+    return refusal(request, status_of(error), error.say, getattr(error, "rule", None), headers)
+
+
+async def http(request: Request, error: Exception) -> Response:
+    """A refusal of the framework: no such page, no such method."""
+    assert isinstance(error, HTTPException)
+    return refusal(request, error.status_code, COMMON.get(error.status_code, TROUBLE), headers=error.headers)
+
+
+async def invalid(request: Request, error: Exception) -> Response:
+    """A request whose fields are not what they should be: which, not their contents."""
+    assert isinstance(error, RequestValidationError)
+    fields = sorted({".".join(str(part) for part in problem["loc"][1:])[:80] or str(problem["loc"][0]) for problem in error.errors()})
+    return refusal(request, 422, Say("Not as expected: {fields}.", fields=", ".join(fields)[:400]))
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Let the house speak for itself whenever something is refused or breaks."""
+    app.add_exception_handler(FlottaError, refused)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(RequestValidationError, invalid)

@@ -1,0 +1,44 @@
+"""The house as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+import flotta
+from flotta.store import SqliteStore
+from flotta.table import House, Settings
+from flotta.web import api, commands, files, over, shelf, stream, tables
+from flotta.web.answers import answer_errors
+from flotta.web.guard import Guard
+from flotta.web.stream import Streams
+from flotta.web.view import Viewer
+
+
+def create_app(settings: Settings, house: House | None = None) -> FastAPI:
+    """The whole house. With a `house` given, that one is served and its owner opens and closes it."""
+    served = house or House(SqliteStore(settings.database), settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if house is None:
+            await served.open()
+        yield
+        if house is None:
+            await served.close()
+
+    app = FastAPI(
+        title=settings.title, version=flotta.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+    )
+    app.state.settings, app.state.house = settings, served
+    app.state.viewer, app.state.streams = Viewer(served), Streams(settings)
+    answer_errors(app)
+    for part in (shelf, tables, commands, over, stream, files):
+        app.include_router(part.router, include_in_schema=False)
+    app.include_router(api.router)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    return app

@@ -1,0 +1,207 @@
+"""What a person does at a table: every command is a form, with or without our script, and answers with the truth."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from flotta.engine.errors import FlottaError
+from flotta.engine.verbs import WATCHER, Action
+from flotta.engine.words import Say
+from flotta.table import LiveTable, NotYours
+from flotta.web.answers import refusal, status_of, wants_json
+from flotta.web.forms import Form, form_of, number
+from flotta.web.pages import page, rendered
+from flotta.web.reader import PERSON, look_of, new_person, person_of, remember
+from flotta.web.shelf import house_of
+from flotta.web.tables import viewer_of
+from flotta.web.view import looks
+
+router = APIRouter()
+RULES, LABELS = 8, 4
+"""How many reasons are given at once, and how many choices are named for each."""
+
+Answered = dict[str, Any] | None
+Command = Callable[[LiveTable, str, int, Form], Awaitable[Answered]]
+
+
+def request_id(form: Form, command: str) -> str:
+    """The id of the intent: the script's, or for a plain form what it would do at which version."""
+    if form.get("request"):
+        return form["request"]
+    meant = json.dumps([command, sorted(form.items())]).encode()
+    return f"form-{hashlib.sha256(meant).hexdigest()[:32]}"
+
+
+async def act(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Choose. The script asks first whether the choice could be taken back."""
+    action = form.get("action", "")
+    if form.get("ask") == "yes" and seat in table.seats_of(person) and table.final(seat, action):
+        return {"confirm": str(Say("Sure? This cannot be taken back:"))}
+    await table.act(person, seat, action, number(form, "version"), request_id(form, "act"))
+    return None
+
+
+async def undo(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Take back one's open decisions."""
+    await table.undo(person, seat, number(form, "version"), request_id(form, "undo"))
+    return None
+
+
+async def talk(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Say something."""
+    await table.talk(person, seat, form.get("text", ""), request_id(form, "talk"))
+    return None
+
+
+async def mute(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Hear somebody no more, or again."""
+    await table.mute(person, seat, number(form, "other"), form.get("on") == "yes")
+    return None
+
+
+async def offer(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Offer to end the game here."""
+    await table.offer_end(person, seat)
+    return None
+
+
+async def answer(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Agree to end the game, or not."""
+    await table.answer_end(person, seat, form.get("yes") == "yes")
+    return None
+
+
+async def takeover(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Let a bot play on."""
+    await table.take_over(person, seat)
+    return None
+
+
+async def back(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Be back at one's seat."""
+    await table.come_back(person, seat)
+    return None
+
+
+async def sit(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Take an open seat."""
+    await table.sit(person, seat, form.get("name", ""))
+    return {"sit": seat}
+
+
+async def stand(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Leave a seat before the game begins."""
+    await table.stand(person, seat)
+    return {"sit": WATCHER}
+
+
+async def start(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Begin; bots take the free seats."""
+    await table.start(person)
+    return None
+
+
+async def renew(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """A new personal link; the old one is void."""
+    await table.renew_link(person, seat)
+    return {"go": f"/t/{table.id}/links"}
+
+
+async def rematch(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """The same again, for everybody who comes along."""
+    return {"go": f"/t/{await table.rematch(person)}"}
+
+
+async def advice(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """What a bot would do in this place."""
+    chosen = await table.advise(person, seat)
+    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=chosen, reasons=[])}}
+
+
+async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Why not something else: the rules that forbid it now."""
+    if seat not in table.seats_of(person):
+        raise NotYours(Say("This is not your seat."))
+    found = reasons(table, seat, wish_of(form))
+    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=None, reasons=found)}}
+
+
+COMMANDS: dict[str, Command] = {
+    command.__name__: command
+    for command in (act, undo, talk, mute, offer, answer, takeover, back, sit, stand, start, renew, rematch, advice, why)
+}
+
+
+def wish_of(form: Form) -> dict[str, str]:
+    """The verb and parameters somebody pointed at in the picture."""
+    try:
+        wish = json.loads(form.get("wish", "{}"))
+    except (ValueError, RecursionError) as error:
+        raise HTTPException(400) from error
+    if not isinstance(wish, dict):
+        raise HTTPException(400)
+    return {str(name): str(value) for name, value in wish.items()}
+
+
+def meant(action: Action, wish: dict[str, str]) -> bool:
+    """Whether an action is what was pointed at."""
+    return all((action.verb if name == "verb" else str(action.params.get(name, ""))) == value for name, value in wish.items())
+
+
+def reasons(table: LiveTable, seat: int, wish: dict[str, str]) -> list[tuple[str, object, list[str], int]]:
+    """What is not allowed now, by the rule that forbids it, the narrowest rules first."""
+    shown = table.snapshot(seat)
+    if shown.view is None:
+        return []
+    grouped: dict[str, tuple[object, list[Action]]] = {}
+    for action in table.game.verbs.actions:
+        if not action.chance and meant(action, wish):
+            found = table.why(seat, action.id)
+            if found:
+                grouped.setdefault(found[0], (found[1], []))[1].append(action)
+    named = []
+    for rule, (text, actions) in sorted(grouped.items(), key=lambda entry: len(entry[1][1]))[:RULES]:
+        labels = [str(table.game.label(shown.view._s, seat, action)) for action in actions[:LABELS]]
+        named.append((rule, text, labels, max(0, len(actions) - LABELS)))
+    return named
+
+
+@router.post("/t/{id}/{command}")
+async def command(request: Request, id: str, command: str) -> Response:
+    """Do it, then show the table as it is now."""
+    if command not in COMMANDS:
+        raise HTTPException(404)
+    form, known = await form_of(request), person_of(request)
+    person = known or new_person()
+    table = await house_of(request).table(id)
+    seat = number(form, "seat", WATCHER)
+    if look_of(request).confirm == "off":
+        form.pop("ask", None)
+    try:
+        told, status = await COMMANDS[command](table, person, seat, form) or {}, 200
+    except FlottaError as error:
+        if not wants_json(request):
+            return refusal(request, status_of(error), error.say, getattr(error, "rule", None))
+        told, status = {"error": str(error.say), "rule": getattr(error, "rule", None)}, status_of(error)
+    answered = shown(request, table, person, seat, told, status)
+    if known is None and status == 200:
+        remember(answered, PERSON, person, request.app.state.settings.secure_cookie)
+    return answered
+
+
+def shown(request: Request, table: LiveTable, person: str, seat: int, told: dict[str, Any], status: int) -> Response:
+    """The answer: for the script what changed, for a plain form the way back to the table."""
+    if wants_json(request):
+        truth = {} if "go" in told or "parts" in told else viewer_of(request).see(table, looks(table, person, seat)).update()
+        return JSONResponse({**truth, **told}, status, headers={"Cache-Control": "no-store"})
+    if "parts" in told:
+        return page(request, "answer.html", table=table, seat=seat, answer=told["parts"]["answer"])
+    return RedirectResponse(told.get("go", f"/t/{table.id}?seat={told.get('sit', seat)}"), 303)

@@ -1,0 +1,66 @@
+"""What is the same for everybody: the style sheets, the script, the icon; and whether the house is well."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from flotta import games
+from flotta.engine import drawing
+
+router = APIRouter()
+HERE = Path(__file__).parent / "static"
+KINDS = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+OURS = {path.name: path for path in HERE.iterdir() if path.suffix in KINDS} | {"drawing.css": drawing.CSS}
+
+
+@cache
+def contents(path: Path) -> tuple[bytes, str]:
+    """A file and the mark by which a browser knows that it still has it."""
+    data = path.read_bytes()
+    return data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+
+
+def served(request: Request, path: Path) -> Response:
+    """A file, or the word that it has not changed."""
+    data, mark = contents(path)
+    headers = {"ETag": mark, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=KINDS[path.suffix], headers=headers)
+
+
+@router.get("/static/{name}")
+async def static(request: Request, name: str) -> Response:
+    """A style sheet, the script, the icon."""
+    if name not in OURS:
+        raise HTTPException(404)
+    return served(request, OURS[name])
+
+
+@router.get("/static/{game}/scene.css")
+async def scene_css(request: Request, game: str) -> Response:
+    """The style of a game's own drawing."""
+    path = games.find(game).scene_css if game in games.names() else None
+    if path is None:
+        raise HTTPException(404)
+    return served(request, path)
+
+
+@router.get("/favicon.ico")
+async def icon(request: Request) -> Response:
+    """For browsers that ask for an icon unasked."""
+    return served(request, HERE / "flotta.svg")
+
+
+@router.get("/healthz")
+async def health(request: Request) -> JSONResponse:
+    """Whether the house can read and write."""
+    await request.app.state.house.store.ping()
+    return JSONResponse({"ok": True})

@@ -1,0 +1,130 @@
+"""What every request passes: limits, where it comes from, the headers of every answer, and one line in the log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from flotta.engine.words import Say, speaking
+from flotta.table import Settings
+from flotta.web.answers import COMMON, TROUBLE, refusal
+from flotta.web.reader import look_of
+
+LOG = logging.getLogger("flotta.web")
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Buckets:
+    """How much each address may still ask: so many a second, so many at once. Only the latest addresses are kept."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self.rate, self.burst, self.most = rate, burst, most
+        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, address: str) -> float:
+        """Take one; the seconds to wait when there is none, else 0."""
+        now = time.monotonic()
+        left, at = self.left.pop(address, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.rate)
+        short = left < 1
+        self.left[address] = (left if short else left - 1, now)
+        if len(self.left) > self.most:
+            self.left.popitem(last=False)
+        return (1 - left) / self.rate if short else 0.0
+
+
+class Guard:
+    """The middleware around everything."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self.buckets = Buckets(settings.address_rate, settings.address_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request, began, status = Request(scope), time.perf_counter(), 0
+        taken = 0
+
+        async def limited() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self.settings.body_bytes:
+                raise HTTPException(413)
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        with speaking(look_of(request).lang):
+            try:
+                await (self.refused(request) or self.app)(scope, limited, dressed)
+            except Exception:
+                LOG.exception("trouble")
+                if not status:
+                    await refusal(request, 500, TROUBLE)(scope, receive, dressed)
+            finally:
+                self.tell(scope, request, status, time.perf_counter() - began)
+
+    def refused(self, request: Request) -> ASGIApp | None:
+        """The answer to a request that goes no further."""
+        if request.headers.get("content-length", "0").isdecimal():
+            if int(request.headers.get("content-length", "0")) > self.settings.body_bytes:
+                return refusal(request, 413, COMMON[413])
+        if not self.from_here(request):
+            return refusal(request, 403, Say("This came from another site; the house answers only its own pages."))
+        wait = 0.0 if request.url.path.startswith("/static/") else self.buckets.take(address_of(request, self.settings))
+        if wait:
+            busy = Say("That was a lot at once. Wait a moment, then try again.")
+            return refusal(request, 429, busy, headers={"Retry-After": str(int(wait) + 1)})
+        return None
+
+    def from_here(self, request: Request) -> bool:
+        """Whether what changes or streams something was asked by a page of ours, or by no page at all."""
+        if request.method in SAFE and not request.url.path.endswith("/stream"):
+            return True
+        origin = request.headers.get("origin")
+        if origin is not None:
+            return origin in self.settings.origins or urlsplit(origin).netloc == request.headers.get("host", "")
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+
+    def tell(self, scope: Scope, request: Request, status: int, seconds: float) -> None:
+        """One line in the log. The route stands for the path: ids, links and cookies are nobody's business."""
+        route = getattr(scope.get("route"), "path", "-")
+        line = {"method": request.method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        LOG.info(json.dumps(line))
+
+
+def address_of(request: Request, settings: Settings) -> str:
+    """Where a request comes from; behind a trusted proxy, what the proxy says."""
+    if settings.trust_proxy:
+        forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+        if forwarded:
+            return forwarded[:64]
+    return request.client.host if request.client else "-"

@@ -1,0 +1,78 @@
+"""Who reads: the language and look they chose (a cookie), and the secret by which the house knows their seats again."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import astuple, dataclass, fields
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from flotta.engine.words import LANGUAGES
+
+LOOK, PERSON = "flotta_look", "flotta"
+YEAR = 365 * 24 * 3600
+SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
+CHOICES: dict[str, tuple[str, ...]] = {
+    "lang": LANGUAGES,
+    "theme": ("auto", "light", "dark"),
+    "motion": ("auto", "still"),
+    "sound": ("on", "off"),
+    "confirm": ("on", "off"),
+}
+"""What can be chosen in the settings, the first of each being what a newcomer gets (their browser's language, for the language)."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one reader wants the house to look and speak."""
+
+    lang: str = "en"
+    theme: str = "auto"
+    motion: str = "auto"
+    sound: str = "on"
+    confirm: str = "on"
+
+    @property
+    def cookie(self) -> str:
+        """The look as a cookie's value."""
+        return ".".join(astuple(self))
+
+
+def look_of(request: HTTPConnection) -> Look:
+    """The look this browser chose; where it chose nothing sensible, the browser's language and our defaults."""
+    chosen = request.cookies.get(LOOK, "").split(".")
+    names = [field.name for field in fields(Look)]
+    if len(chosen) == len(names) and all(value in CHOICES[name] for name, value in zip(names, chosen, strict=True)):
+        return Look(*chosen)
+    return Look(lang=spoken_by(request.headers.get("accept-language", "")))
+
+
+def spoken_by(header: str) -> str:
+    """The best of our languages for an Accept-Language header."""
+    best, weight = "en", 0.0
+    for part in header[:200].split(","):
+        name, _, q = part.strip().partition(";q=")
+        lang = name[:2].lower()
+        value = float(q) if re.fullmatch(r"[01](\.\d{1,3})?", q) else 1.0
+        if lang in LANGUAGES and value > weight:
+            best, weight = lang, value
+    return best
+
+
+def person_of(request: HTTPConnection) -> str | None:
+    """The secret of whoever asks: from the cookie, or from an Authorization header for programs."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    found = token.strip() if kind.lower() == "bearer" else request.cookies.get(PERSON, "")
+    return found if SECRET.fullmatch(found) else None
+
+
+def new_person() -> str:
+    """A secret nobody else has."""
+    return secrets.token_urlsafe(32)
+
+
+def remember(response: Response, name: str, value: str, secure: bool) -> None:
+    """Keep something in the browser, out of reach of scripts and of other sites."""
+    response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)

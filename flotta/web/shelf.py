@@ -1,0 +1,144 @@
+"""The shelf, a new table, the rules, the settings: every page before and beside the table."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from flotta import games
+from flotta.engine.contract import Game
+from flotta.engine.words import LANGUAGES, Say, language, speaking
+from flotta.table import House
+from flotta.web import setup
+from flotta.web.answers import wants_json
+from flotta.web.forms import form_of
+from flotta.web.pages import page, rendered
+from flotta.web.reader import CHOICES, LOOK, PERSON, Look, look_of, new_person, person_of, remember
+
+router = APIRouter()
+MARKS = {"R": Say("rulebook"), "E": Say("forced by an example"), "P": Say("public source"), "C": Say("our choice")}
+
+
+def game_of(name: str) -> Game:
+    """A game of the shelf, or no such page."""
+    if name not in games.names():
+        raise HTTPException(404)
+    return games.find(name)
+
+
+def house_of(request: Request) -> House:
+    """The house this request came to."""
+    house: House = request.app.state.house
+    return house
+
+
+@router.get("/")
+async def shelf(request: Request) -> Response:
+    """The games, my tables, tables that wait for somebody, games that are over."""
+    house, person = house_of(request), person_of(request)
+    mine = await house.tables(person=person, limit=12) if person else []
+    return page(
+        request,
+        "shelf.html",
+        games=games.shelf(),
+        usual=setup.usual_seats,
+        mine=mine,
+        waiting=await house.tables(status="open", public=True, limit=12),
+        running=await house.tables(status="playing", public=True, limit=6),
+        finished=await house.tables(status="over", public=True, limit=6),
+        find=games.find,
+        person=person,
+    )
+
+
+@router.post("/play/{name}")
+async def play_now(request: Request, name: str) -> Response:
+    """A table with bots and the usual options, at once."""
+    game = game_of(name)
+    return await opened(request, setup.Setup(game, setup.usual_seats(game), [], {}))
+
+
+@router.get("/new/{name}")
+async def new_table(request: Request, name: str) -> Response:
+    """The form for a table of one's own."""
+    return page(request, "new.html", setup=setup.from_form(game_of(name), {}), kinds=setup.kinds(), paces=setup.PACES)
+
+
+@router.post("/new/{name}/check")
+async def check(request: Request, name: str) -> Response:
+    """What the form looks like with what was chosen so far."""
+    chosen = setup.from_form(game_of(name), await form_of(request))
+    if not wants_json(request):
+        return page(request, "new.html", setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
+    parts = {
+        part: rendered(f"new/{part}.html", setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
+        for part in ("seating", "options", "verdict")
+    }
+    return JSONResponse({"parts": parts})
+
+
+@router.post("/new/{name}")
+async def create(request: Request, name: str) -> Response:
+    """Open the table, or show what speaks against it."""
+    chosen = setup.from_form(game_of(name), await form_of(request))
+    if chosen.trouble:
+        return page(request, "new.html", 422, setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
+    return await opened(request, chosen)
+
+
+async def opened(request: Request, chosen: setup.Setup) -> Response:
+    """Open a table for whoever asks, and show the way to it."""
+    person = person_of(request) or new_person()
+    table = await house_of(request).new_table(
+        person,
+        chosen.game.name,
+        chosen.chosen,
+        chosen.seats,
+        chosen.names,
+        pace=setup.PACES[chosen.pace][0],
+        public=chosen.public,
+        advice=chosen.advice,
+    )
+    answer = RedirectResponse(f"/t/{table.id}", 303)
+    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    return answer
+
+
+@router.get("/rules")
+async def all_rules(request: Request) -> Response:
+    """The rules of every game."""
+    return page(request, "library.html", games=games.shelf())
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str, lang: str = "") -> Response:
+    """Every rule of a game with its id, in the reader's language or in the one asked for."""
+    with speaking(lang if lang in LANGUAGES else language()):
+        return page(request, "rules.html", game=game_of(name), marks=MARKS, languages=LANGUAGES)
+
+
+@router.get("/settings")
+async def settings(request: Request, back: str = "") -> Response:
+    """What can be set."""
+    return page(request, "settings.html", choices=CHOICES, back=way_back(back or request.headers.get("referer", "")))
+
+
+@router.post("/settings")
+async def set_settings(request: Request) -> Response:
+    """Keep what was set, and go back to where the reader came from."""
+    form, now = await form_of(request), look_of(request)
+    chosen = {name: form.get(name, getattr(now, name)) for name in CHOICES}
+    if any(value not in CHOICES[name] for name, value in chosen.items()):
+        raise HTTPException(400)
+    answer = RedirectResponse(way_back(form.get("back", "")), 303)
+    remember(answer, LOOK, Look(**chosen).cookie, request.app.state.settings.secure_cookie)
+    return answer
+
+
+def way_back(text: str) -> str:
+    """A path of ours out of an address; the shelf for anything else."""
+    path = "/" + text.partition("://")[2].partition("/")[2] if "://" in text else text
+    ours = path.startswith("/") and not path.startswith("//") and path.isprintable() and "\\" not in path
+    return path if ours and len(path) < 200 and path != "/settings" else "/"

@@ -1,0 +1,375 @@
+// The one script of the house. It knows no game: it morphs in what the server renders and sends choices back.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const $ = (id) => document.getElementById(id);
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const still = () => root.dataset.motion === "still" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  // ---- morphing by element id; what stays keeps its focus, its scroll place and its open details ----
+  const OURS = ["tabindex", "role", "aria-pressed"]; // given to picks by this script
+  function morph(old, next) {
+    if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || (old.id || "") !== (next.id || "")) {
+      old.replaceWith(next);
+      return;
+    }
+    if (old.nodeType !== 1) {
+      if (old.data !== next.data) old.data = next.data;
+      return;
+    }
+    const pick = next.classList.contains("pick");
+    for (const { name } of [...old.attributes]) {
+      const kept = (pick && OURS.includes(name)) || (name === "open" && old.nodeName === "DETAILS");
+      if (!next.hasAttribute(name) && !kept) old.removeAttribute(name);
+    }
+    for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const named = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
+    let at = old.firstChild;
+    for (const want of [...next.childNodes]) {
+      const have = want.id ? named.get(want.id) : at && !at.id && at.nodeName === want.nodeName ? at : null;
+      if (!have) {
+        old.insertBefore(want, at);
+        continue;
+      }
+      if (have === at) at = at.nextSibling;
+      else old.insertBefore(have, at);
+      morph(have, want);
+    }
+    while (at) {
+      const following = at.nextSibling;
+      at.remove();
+      at = following;
+    }
+  }
+
+  // ---- gliding: from where a thing was to where it is now ----
+  function places() {
+    const found = new Map();
+    for (const el of all("[data-glide]")) found.set(el.id, { kind: el.dataset.glide, box: el.getBoundingClientRect() });
+    return found;
+  }
+  function glide(before) {
+    if (still()) return;
+    const now = all("[data-glide]");
+    const here = new Set(now.map((el) => el.id));
+    const gone = {};
+    for (const [id, was] of before) if (!here.has(id)) (gone[was.kind] ??= []).push(was.box);
+    for (const el of now) {
+      const was = before.get(el.id)?.box ?? gone[el.dataset.glide]?.shift() ?? $(el.dataset.from)?.getBoundingClientRect();
+      if (was) fly(el, was);
+      else if (before.size) el.animate({ opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
+    }
+  }
+  function fly(el, was) {
+    const box = el.getBoundingClientRect();
+    let x = was.x + was.width / 2 - box.x - box.width / 2;
+    let y = was.y + was.height / 2 - box.y - box.height / 2;
+    if (Math.abs(x) + Math.abs(y) < 2) return;
+    const m = el.ownerSVGElement && el.parentNode.getScreenCTM?.();
+    if (m) {
+      const det = m.a * m.d - m.b * m.c;
+      [x, y] = [(m.d * x - m.c * y) / det, (m.a * y - m.b * x) / det];
+    }
+    el.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, { duration: 320, easing: "ease-out" });
+  }
+
+  function put(parts) {
+    const before = places();
+    const focused = document.activeElement;
+    const part = focused?.closest("[data-part]");
+    for (const [id, html] of Object.entries(parts)) {
+      const old = $(id);
+      if (!old) continue;
+      const fresh = document.createElement("template");
+      fresh.innerHTML = html;
+      morph(old, fresh.content.firstElementChild);
+    }
+    if (part && document.activeElement !== focused) {
+      const again = (focused.isConnected && focused) || (focused.id && $(focused.id)) || $(part.id);
+      again?.focus({ preventScroll: true });
+    }
+    glide(before);
+    light();
+  }
+
+  // ---- choosing by narrowing ----
+  let narrowed = [];
+  let armed = null;
+  const buttons = () => all("#choices [data-act]");
+  function meaning(el) {
+    const known = ($("choices")?.dataset.params || "").split(" ");
+    return Object.fromEntries(Object.entries(el.dataset).filter(([key]) => key === "verb" || known.includes(key)));
+  }
+  const fits = (button, wishes) => {
+    const act = JSON.parse(button.dataset.act);
+    return wishes.every((wish) => Object.entries(wish).every(([key, value]) => act[key] === value));
+  };
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+  function light() {
+    const offered = buttons();
+    if (!offered.some((button) => fits(button, narrowed))) narrowed = [];
+    for (const el of all(".pick")) {
+      const wish = meaning(el);
+      const chosen = narrowed.some((other) => same(other, wish));
+      const open = Object.keys(wish).length > 0 && offered.some((button) => fits(button, [...narrowed, wish]));
+      el.classList.toggle("open", open && !chosen);
+      el.classList.toggle("chosen", chosen);
+      if (open || chosen) {
+        el.setAttribute("tabindex", "0");
+        el.setAttribute("role", "button");
+        el.setAttribute("aria-pressed", String(chosen));
+      } else for (const name of OURS) el.removeAttribute(name);
+    }
+    for (const button of offered) button.hidden = !fits(button, narrowed);
+    if ($("widen")) $("widen").hidden = !narrowed.length;
+  }
+  function press(el) {
+    const wish = meaning(el);
+    if (!Object.keys(wish).length) return;
+    disarm();
+    if (narrowed.some((other) => same(other, wish))) narrowed = narrowed.filter((other) => !same(other, wish));
+    else {
+      let left = buttons().filter((button) => fits(button, [...narrowed, wish]));
+      if (!left.length) {
+        left = buttons().filter((button) => fits(button, [wish]));
+        narrowed = [];
+      }
+      if (!left.length) return void ask(wish);
+      narrowed.push(wish);
+      light();
+      if (left.length === 1) left[0].form.requestSubmit(left[0]);
+      return;
+    }
+    light();
+  }
+  async function ask(wish) {
+    if (!table || !$("why")) return;
+    const body = new URLSearchParams({ seat: table.dataset.seat, wish: JSON.stringify(wish) });
+    const answer = await post($("why").action, body).catch(() => null);
+    if (answer?.parts) put(answer.parts);
+  }
+  // What cannot be undone is asked for twice: the same button, now filled, is the question.
+  function disarm() {
+    if (armed) armed.lastElementChild.textContent = armed.dataset.label;
+    armed?.classList.remove("main");
+    armed = null;
+  }
+  function arm(button, question) {
+    disarm();
+    armed = button;
+    const label = button.lastElementChild;
+    button.dataset.label = label.textContent;
+    label.textContent = `${question} ${label.textContent}`;
+    button.classList.add("main");
+    button.hidden = false;
+    button.focus();
+    say(label.textContent);
+  }
+
+  document.addEventListener("click", (event) => {
+    const target = event.target;
+    const pick = target.closest(".pick");
+    if (pick && event.detail < 2) press(pick);
+    if (target.closest("#widen")) {
+      narrowed = [];
+      disarm();
+      light();
+    }
+    if (event.detail > 1 && target.closest("#choices")) event.preventDefault(); // a double click is one click
+    const seat = target.closest("a[data-sit]");
+    if (seat && table) {
+      event.preventDefault();
+      turn(seat.dataset.sit);
+    }
+    const copy = target.closest("[data-copy]");
+    if (copy) navigator.clipboard?.writeText($(copy.dataset.copy).value).then(() => say(copy.dataset.done));
+    if (target.closest("#notify")) Notification.requestPermission().then(offerNotice);
+  });
+  document.addEventListener("keydown", (event) => {
+    const pick = event.target.closest?.(".pick");
+    if (pick && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      press(pick);
+    } else if (event.key === "Escape") {
+      narrowed = [];
+      disarm();
+      light();
+    } else if (replay && !event.target.closest("input, select, textarea")) {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (step) {
+        replay.value = Number(replay.value) + step;
+        replay.dispatchEvent(new Event("input"));
+      }
+    }
+  });
+
+  // ---- sending: the same request id for the same intent, however often it must be repeated ----
+  const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+  async function post(url, body) {
+    for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
+      try {
+        const answer = await fetch(url, { method: "POST", body, headers: { Accept: "application/json" } });
+        if (answer.status < 500) return await answer.json();
+      } catch {
+        state("lost");
+      }
+      await sleep(wait * (0.5 + Math.random()));
+    }
+  }
+  const busy = new Set();
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("[data-live]")) return;
+    event.preventDefault();
+    const button = event.submitter;
+    const sure = armed === button || root.dataset.confirm === "off" || buttons().length < 2;
+    disarm();
+    const way = form.dataset.live;
+    if (busy.has(way)) return;
+    busy.add(way);
+    const body = new URLSearchParams(new FormData(form, button));
+    body.set("request", crypto.getRandomValues(new Uint32Array(4)).join("-"));
+    if (way === "act" && !sure) body.set("ask", "yes");
+    try {
+      const answer = await post(form.action, body);
+      if (answer.confirm) return arm(button, answer.confirm);
+      narrowed = [];
+      if (answer.go) return void location.assign(answer.go);
+      if (answer.sit !== undefined) return turn(answer.sit);
+      if (way === "talk" && !answer.error) form.reset();
+      show(answer);
+    } finally {
+      busy.delete(way);
+    }
+  });
+
+  // ---- hearing: one stream per tab, numbered; whatever was missed comes with the next connection ----
+  const table = $("table");
+  let version = Number(table?.dataset.version ?? -1);
+  let mark = table?.dataset.mark ?? "";
+  let said = version;
+  let mine = table?.dataset.mine === "yes";
+  let source, timer, heard, wait;
+  function state(name) {
+    const shown = $("state");
+    if (!shown || shown.dataset.state === name) return;
+    shown.dataset.state = name;
+    shown.textContent = shown.dataset[name];
+  }
+  function say(text) {
+    const news = $("news");
+    if (!news || !text) return;
+    const line = document.createElement("p");
+    line.textContent = text;
+    news.append(line);
+    while (news.children.length > 12) news.firstChild.remove();
+  }
+  function show(update) {
+    if (update.error) say(update.error);
+    if (update.version === undefined) return update.parts && put(update.parts);
+    for (const [number, text] of update.say) if (number > said) say(text);
+    said = Math.max(said, ...update.say.map(([number]) => number));
+    if (update.version < version || String(update.seat) !== table.dataset.seat) return;
+    ({ version, mark } = update);
+    put(update.parts);
+    document.title = update.title;
+    if (update.mine && !mine) call(update.title);
+    mine = update.mine;
+  }
+  function turn(seat) {
+    table.dataset.seat = seat;
+    history.replaceState(null, "", `?seat=${seat}`);
+    version = -1;
+    mark = "";
+    connect();
+  }
+  function connect() {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(`${table.dataset.stream}?seat=${table.dataset.seat}&since=${mark}`);
+    heard = Date.now();
+    const alive = () => {
+      heard = Date.now();
+      wait = 800;
+      state("here");
+    };
+    source.onopen = alive;
+    source.addEventListener("beat", alive);
+    source.onmessage = (event) => {
+      alive();
+      const update = JSON.parse(event.data);
+      if (update.version >= 0) table.dataset.seat = update.seat;
+      else update.seat = table.dataset.seat;
+      show(update);
+    };
+    source.onerror = () => {
+      source.close();
+      state("lost");
+      clearTimeout(timer);
+      timer = setTimeout(connect, wait * (0.5 + Math.random()));
+      wait = Math.min(wait * 1.8, 20000);
+    };
+  }
+  function awake() {
+    if (document.visibilityState === "visible" && (source.readyState === 2 || Date.now() - heard > 20000)) {
+      wait = 800;
+      connect();
+    }
+  }
+
+  // ---- my turn: title, a small bell, a notice where the tab is not looked at ----
+  let audio;
+  const unlock = () => (audio ??= new (window.AudioContext || window.webkitAudioContext)());
+  function call(title) {
+    if (root.dataset.sound !== "off" && audio?.state === "running") {
+      [660, 880].forEach((tone, i) => {
+        const from = audio.currentTime + i * 0.16;
+        const bell = new OscillatorNode(audio, { type: "sine", frequency: tone });
+        const loud = new GainNode(audio, { gain: 0 });
+        loud.gain.setValueAtTime(0.12, from);
+        loud.gain.exponentialRampToValueAtTime(0.001, from + 0.5);
+        bell.connect(loud).connect(audio.destination);
+        bell.start(from);
+        bell.stop(from + 0.5);
+      });
+    }
+    if (document.hidden || !document.hasFocus()) {
+      try {
+        const notice = new Notification(title, { tag: location.pathname });
+        notice.onclick = () => window.focus();
+      } catch {
+        // not allowed, or not in this browser: the title says it
+      }
+    }
+  }
+  function offerNotice() {
+    const button = $("notify");
+    if (button) button.hidden = !("Notification" in window) || Notification.permission !== "default";
+  }
+
+  // ---- forms that are checked while they are filled in, and the slider of a replay ----
+  for (const form of all("form[data-check]")) {
+    form.addEventListener("change", async () => {
+      const answer = await post(form.dataset.check, new URLSearchParams(new FormData(form)));
+      if (answer.parts) put(answer.parts);
+    });
+  }
+  const replay = $("replay");
+  let looking = 0;
+  replay?.addEventListener("input", async () => {
+    const mark = ++looking;
+    const answer = await fetch(`${replay.dataset.src}&at=${replay.value}`, { headers: { Accept: "application/json" } });
+    if (mark === looking && answer.ok) put((await answer.json()).parts);
+  });
+
+  if (table?.dataset.stream) {
+    wait = 800;
+    connect();
+    setInterval(() => Date.now() - heard > 40000 && connect(), 5000);
+    for (const name of ["online", "pageshow", "focus"]) addEventListener(name, awake);
+    document.addEventListener("visibilitychange", awake);
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, unlock, { once: true });
+    offerNotice();
+  }
+  light();
+})();

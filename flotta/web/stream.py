@@ -1,0 +1,99 @@
+"""One stream per page: the newest state of a table, numbered, whenever it changes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, contextmanager
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from flotta import games
+from flotta.engine.words import Say, language, speaking
+from flotta.table import House, Settings
+from flotta.web.answers import refusal
+from flotta.web.guard import address_of
+from flotta.web.reader import person_of
+from flotta.web.shelf import house_of
+from flotta.web.tables import viewer_of
+from flotta.web.view import Viewer, looks, mark_of, not_ready
+
+router = APIRouter()
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+BEAT = "event: beat\ndata: 1\n\n"
+PATIENCE = 0.4
+"""How often a page hears how far the compiler is."""
+
+
+class Streams:
+    """How many pages listen, in all and from each address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.open: Counter[str] = Counter()
+
+    def full(self, address: str) -> bool:
+        """Whether one more would be too many."""
+        return self.open[address] >= self.settings.streams_per_address or self.open.total() >= self.settings.streams
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        """Count a stream while it is open."""
+        self.open[address] += 1
+        try:
+            yield
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+
+def event(update: dict[str, Any]) -> str:
+    """An update on the wire, its mark as the id a browser sends back when it reconnects."""
+    text = json.dumps(update, ensure_ascii=False, separators=(",", ":"))
+    return f"id: {update['mark']}\ndata: {text}\n\n"
+
+
+@router.get("/t/{id}/stream")
+async def stream(request: Request, id: str, seat: str = "", since: str = "") -> Response:
+    """The stream of a table for one page."""
+    streams: Streams = request.app.state.streams
+    address = address_of(request, streams.settings)
+    if streams.full(address):
+        return refusal(request, 429, Say("Too many pages are open from your address. Close some."), headers={"Retry-After": "10"})
+    house, viewer = house_of(request), viewer_of(request)
+    summary = await house.summary(id)
+    wanted = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
+    mark = request.headers.get("last-event-id", since)
+    heard = updates(house, viewer, summary.game, id, person_of(request), wanted, mark)
+    return StreamingResponse(counted(heard, streams, address, language()), media_type="text/event-stream", headers=HEADERS)
+
+
+async def counted(heard: AsyncIterator[str], streams: Streams, address: str, lang: str) -> AsyncIterator[str]:
+    """A stream that is counted while it lasts, and speaks its reader's language."""
+    with streams.one(address), speaking(lang):
+        yield "retry: 3000\n\n"
+        async for text in heard:
+            yield text
+
+
+async def updates(
+    house: House, viewer: Viewer, game: str, id: str, person: str | None, wanted: int | None, mark: str
+) -> AsyncIterator[str]:
+    """Everything a page hears, beginning with what it missed."""
+    while progress := house.getting_ready(game):
+        yield event(not_ready(games.find(game), progress.done, progress.total, progress.step).update())
+        await asyncio.sleep(PATIENCE)
+    table = await house.table(id)
+    shown = viewer.shown_at(table, looks(table, person, wanted), mark)
+    at = table.mark if shown and mark == mark_of(table) else None
+    async with aclosing(table.listen(at, table.seats_of(person))) as marks:
+        async for _ in marks:
+            now = viewer.see(table, looks(table, person, wanted))
+            yield BEAT if now is shown else event(now.update(shown))
+            shown = now
