@@ -1,0 +1,152 @@
+"""Small helpers for drawings as SVG text, and the shapes all pictures of the house share.
+
+Colours come by class from drawing.css and the house's tokens, never from here: light and dark are the reader's. Geometry
+stands in attributes, because the house allows no inline style. Nothing here has an id, so shapes can be used many times.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from math import cos, pi, sin
+from pathlib import Path
+
+CSS = Path(__file__).parent / "drawing.css"
+"""The style sheet of everything drawn here."""
+
+HUES = ("coral", "azure", "moss", "saffron", "plum", "umber")
+"""The colours of seats and crews, in the order of the classes seat-0, seat-1 and so on."""
+
+ANCHOR = (
+    "M12 2a3 3 0 0 1 1.3 5.7V9H17v2.5h-3.7v8q4-.7 5-4.2l-1.6.5 2.6-4.3 2.2 4.6-1.6-.5Q18.3 21.5 12 22 5.7 21.5 4.1 "
+    "15.6l-1.6.5 2.2-4.6 2.6 4.3-1.6-.5q1 3.5 5 4.2v-8H7V9h3.7V7.7A3 3 0 0 1 12 2zm0 1.9a1.2 1.2 0 1 0 0 2.4 1.2 1.2 "
+    "0 0 0 0-2.4z"
+)
+FISH = "M2 12q5-7 11-6.5 3 .3 5 3.5l4-4v14l-4-4q-2 3.2-5 3.5-6 .5-11-6.5zm5-1.8a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z"
+PINE = "M12 1l5 7h-2.6l4 5.5h-3l4.1 5.5h-6.3v4h-2.4v-4H4.5l4.1-5.5h-3L9.6 8H7z"
+SUN = (
+    "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM11 1h2l.4 4.5h-2.8zM11 23h2l.4-4.5h-2.8zM1 11v2l4.5.4v-2.8zM23 11v2l-4.5.4v-2.8z"
+    "M3.5 5l1.4-1.4 3.3 2.9-1.9 1.9zM20.5 5l-1.4-1.4-3.3 2.9 1.9 1.9zM3.5 19l1.4 1.4 3.3-2.9-1.9-1.9z"
+    "M20.5 19l-1.4 1.4-3.3-2.9 1.9-1.9z"
+)
+SHELL = (
+    "M12 3q10 3 10 12l-6.6 2.5-.4 3.5H9l-.4-3.5L2 15Q2 6 12 3zm-.8 3.5l-.6 9.5h2.8l-.6-9.5zM7.5 8.2L6 14l2.2.9z"
+    "m9 0l-.7 6.7L18 14z"
+)
+BARREL = "M7 2h10q4 10 0 20H7Q3 12 7 2zm-.9 4.5v1.4h11.8V6.5zm0 9.6v1.4h11.8v-1.4z"
+EMBLEMS = (ANCHOR, FISH, PINE, SUN, SHELL, BARREL)
+"""What goes with each hue, drawn on a square of 24."""
+
+
+def el(tag: str, *children: str, **attributes: object) -> str:
+    """One element: `class_` is written class, `data_x` data-x; None leaves an attribute out. Children are markup already."""
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is not None:
+            parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(str(value))}"')
+    inside = "".join(children)
+    return f"<{' '.join(parts)}>{inside}</{tag}>" if inside else f"<{' '.join(parts)}/>"
+
+
+def text(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:
+    """Words of a catalogue or of a person, escaped."""
+    return el("text", escape(str(words)), x=x, y=y, class_=class_, text_anchor=anchor)
+
+
+def svg(across: float, down: float, /, *children: str, class_: str, **attributes: object) -> str:
+    """A whole picture; its size on the page is the style sheet's business."""
+    return el("svg", *children, viewBox=f"0 0 {across:g} {down:g}", class_=class_, **attributes)
+
+
+def described(title: object, *lines: object) -> str:
+    """What a screen reader says of a picture."""
+    return el("title", escape(str(title))) + (el("desc", escape(" ".join(map(str, lines)))) if lines else "")
+
+
+@cache
+def emblem(hue: int, x: float = 0, y: float = 0, size: float = 24, class_: str = "on") -> str:
+    """The emblem that goes with a colour."""
+    return el("path", d=EMBLEMS[hue], class_=class_, transform=f"translate({x:g} {y:g}) scale({size / 24:g})")
+
+
+@cache
+def badge(hue: int, letter: str = "") -> str:
+    """The sign of a seat or crew: colour, emblem and letter together."""
+    width = 48 if letter else 30
+    parts = [el("rect", x=1, y=1, width=width - 2, height=28, rx=5, class_="hue"), emblem(hue, 4, 4, 22)]
+    if letter:
+        parts.append(text(36, 21, letter, "letter", "middle"))
+    return svg(width, 30, *parts, class_=f"badge seat-{hue}", aria_hidden="true", width=width * 0.8, height=24)
+
+
+@cache
+def rhumbs(x: float, y: float, radius: float, count: int = 16, inner: float = 0) -> str:
+    """Rhumb lines fanning from a point."""
+    lines = []
+    for i in range(count):
+        a = 2 * pi * i / count
+        lines.append(f"M{x + inner * cos(a):.1f} {y + inner * sin(a):.1f}L{x + radius * cos(a):.1f} {y + radius * sin(a):.1f}")
+    return el("path", d="".join(lines), class_="rhumb")
+
+
+@cache
+def rose(x: float, y: float, radius: float) -> str:
+    """A wind rose: long points to the four winds, short ones between, half of each in shadow."""
+    light: list[str] = []
+    dark: list[str] = []
+    for i in range(16):
+        a, reach = pi * i / 8 - pi / 2, radius * (1, 0.42, 0.66, 0.42)[i % 4]
+        tip = f"{x + reach * cos(a):.1f} {y + reach * sin(a):.1f}"
+        for side, into in ((-1, light), (1, dark)):
+            b = a + side * pi / 8
+            into.append(f"M{x:g} {y:g}L{tip} {x + radius * 0.18 * cos(b):.1f} {y + radius * 0.18 * sin(b):.1f}z")
+    ring = el("circle", cx=x, cy=y, r=round(radius * 0.5, 1), class_="fine")
+    return ring + el("path", d="".join(light), class_="rose-light") + el("path", d="".join(dark), class_="rose-dark")
+
+
+@cache
+def waves(x: float, y: float, width: float, step: float = 24, height: float = 5) -> str:
+    """One line of waves: the repeated curve."""
+    count = round(width / step)
+    return el("path", d=f"M{x:g} {y:g}" + f"q{step / 2:g} {-height:g} {step:g} 0" * count, class_="wave")
+
+
+@cache
+def sea(x: float, y: float, width: float, height: float, step: float = 26, rows: int = 3) -> str:
+    """A stretch of water: lines of waves, every second one shifted."""
+    gap = height / rows
+    return "".join(waves(x + (step / 2) * (i % 2), y + gap * (i + 0.7), width - step * (i % 2), step, 4) for i in range(rows))
+
+
+@cache
+def ship(x: float, y: float, scale: float = 1, class_: str = "") -> str:
+    """A small ship in engraving strokes, its waterline at y, some 70 wide and 70 high."""
+    return el(
+        "g",
+        el("path", d="M-34-14q8 3 16 3h36q9 0 17-6-2 12-10 17h-50q-8-5-9-14z", class_="plank"),
+        el("path", d="M-31-8q10 3 20 3h38M-28-4q9 2 17 2h36", class_="fine"),
+        el("path", d="M-12-11v-46M12-11v-52M-34-14l-12-10", class_="ink"),
+        el("path", d="M-25-50h26q-5 9 0 18h-26q5-9 0-18zM-1-57h27q-6 10 0 20H-1q6-10 0-20z", class_="sail"),
+        el("path", d="M-27-29h30q-5 7 0 14h-30q5-7 0-14zM-3-34h33q-6 9 0 18H-3q6-9 0-18z", class_="sail"),
+        el("path", d="M12-63l12-3-12-4zM-12-57l10-3-10-3z", class_="pennant"),
+        transform=f"translate({x:g} {y:g}) scale({scale:g})",
+        class_=f"ship {class_}".strip(),
+    )
+
+
+@cache
+def cartouche(x: float, y: float, width: float, height: float) -> str:
+    """A frame for a title, with curled corners."""
+    c = height / 4
+    d = (
+        f"M{x + c:g} {y:g}h{width - 2 * c:g}q0 {c:g} {c:g} {c:g}v{height - 2 * c:g}q{-c:g} 0 {-c:g} {c:g}h{2 * c - width:g}"
+        f"q0 {-c:g} {-c:g} {-c:g}v{2 * c - height:g}q{c:g} 0 {c:g} {-c:g}z"
+    )
+    return el("path", d=d, class_="cartouche")
+
+
+@cache
+def hit(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
+    """The part of a picture that answers to a finger, with the ring that shows it can be chosen."""
+    box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+    return el("rect", **box, class_="hit") + el("rect", **box, class_="ring")

@@ -1,0 +1,1 @@
+"""The drawings of Cartagena: symbols and cards, pirates, the path."""

@@ -1,0 +1,301 @@
+"""Cartagena drawn for the browser: the path with its pirates, the piles, and each player's cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flotta.engine.drawing import badge as house_badge
+from flotta.engine.drawing import described, el, hit, text
+from flotta.engine.state import Record
+from flotta.engine.words import language
+from flotta.games.cartagena.art.path import Box, Layout, frame, hull, still
+from flotta.games.cartagena.art.pirates import HUE, pawn, pirate
+from flotta.games.cartagena.art.symbols import back, closed_token, face, symbol, token
+from flotta.games.cartagena.box import CARDS, COLOURS, FACES, say
+from flotta.games.cartagena.choices import target
+from flotta.games.cartagena.paths import goal
+from flotta.games.cartagena.picture import LETTERS, SHORT, head
+from flotta.games.cartagena.table import (
+    ACTION,
+    CAPTAIN,
+    CHOOSING_COLOUR,
+    CHOOSING_PIRATE,
+    COVE,
+    DISCARDING,
+    DONE,
+    FIRST_SPACE,
+    FULL,
+    HIDDEN,
+    JUNGLE,
+    N_SYMBOLS,
+    NOWHERE,
+    SHIP,
+    START,
+    TAKING,
+)
+from flotta.games.cartagena.talk import COLOUR_NAMES, FACE_NAMES, card_name, place_name
+
+PILE_WIDTH, PILE_HEIGHT = 36, 50
+COLUMN = 42.5
+
+
+def scene(v: Record, viewer: int, names: list[object]) -> str:
+    """The table as this viewer sees it, all but the hands."""
+    layout = Layout(int(v.options.scenario), int(v.tunnel_end), int(v.last), tuple(v.symbol.tolist()))
+    pirates = v.pirates.tolist()[: v.seats]
+    parts = [described(say("The table"), *head(v, names), *standing(v, pirates, names)), still(layout, language())]
+    if layout.scenario == FULL:
+        parts.append(travelling_ship(v, layout, viewer))
+    if v.options.magician:
+        parts.append(closed_chests(v, layout))
+    parts.append(crews(v, layout, pirates))
+    parts.append(choices(v, layout, pirates, viewer))
+    parts.append(turn(v))
+    parts.append(piles(v, viewer, layout.piles))
+    return frame(layout.piles + piles_height(v), *parts)
+
+
+def standing(v: Record, pirates: list[list[int]], names: list[object]) -> list[str]:
+    """For readers who do not see the picture: where each crew stands."""
+    lines = []
+    for seat, crew in enumerate(pirates):
+        places = (f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(crew) if n)
+        lines.append(f"{names[seat]} ({LETTERS[COLOURS[seat]]}): {', '.join(places)}.")
+    return lines
+
+
+def spots(box: Box, place: int, colour: int, before: int, count: int, crowd: int) -> list[tuple[float, float]]:
+    """Where the pirates of one colour stand on a place: on a space side by side, elsewhere each crew in its own corner."""
+    x, y, width, height = box
+    if FIRST_SPACE <= place < SHIP:
+        apart = min(17.0, 36 / max(1, crowd - 1))
+        return [(x + width / 2 + (before + i - (crowd - 1) / 2) * apart, y + height - 3) for i in range(count)]
+    lift = 15 if place == SHIP else 5
+    return [(x + 14 + 68 * colour + 10 * i, y + height - lift) for i in range(count)]
+
+
+def crews(v: Record, layout: Layout, pirates: list[list[int]]) -> str:
+    """All pirates on their places."""
+    parts, ship_at = [], int(v.ship_at)
+    crowd = [sum(column) for column in zip(*pirates, strict=True)]
+    for place, everyone in enumerate(crowd):
+        if FIRST_SPACE <= place <= layout.last:
+            parts.append(shown(layout, place, everyone == 0))
+        if not everyone:
+            continue
+        box, before = layout.box(place, ship_at), 0
+        for colour, crew in enumerate(pirates):
+            count = crew[place]
+            if count:
+                for number, (x, y) in enumerate(spots(box, place, colour, before, count, everyone)):
+                    parts.append(pirate(colour, place, number, x, y))
+                before += count
+    return "".join(parts)
+
+
+@lru_cache(maxsize=8192)
+def shown(layout: Layout, space: int, is_free: bool) -> str:
+    """The symbol of a space: large where a card could stop, in the corner where pirates stand."""
+    x, y, _, _ = layout.box(space, 0)
+    if layout.symbols[space] < 0:
+        return ""
+    return symbol(layout.symbols[space], x + 11, y + 17, 36) if is_free else symbol(layout.symbols[space], x + 25, y + 2, 27)
+
+
+def choices(v: Record, layout: Layout, pirates: list[list[int]], viewer: int) -> str:
+    """What this viewer may point at on the path: a pirate to move, or a rival's colour."""
+    if v.active != viewer or v.step not in (CHOOSING_PIRATE, CHOOSING_COLOUR):
+        return ""
+    if v.step == CHOOSING_PIRATE:
+        colour = int(v.colour)
+        return "".join(pick_pirate(v, layout, colour, place) for place, count in enumerate(pirates[colour]) if count)
+    return "".join(
+        pick_colour(v, layout, colour, place)
+        for place in range(START, COVE + 1)
+        for colour in rivals_alone(pirates, viewer, place)
+    )
+
+
+def rivals_alone(pirates: list[list[int]], viewer: int, place: int) -> list[int]:
+    """The rivals of a place that can be told apart by a finger: the only one on a space, any at start, ship or cove."""
+    here = [colour for colour, crew in enumerate(pirates) if crew[place] and colour != viewer]
+    return here if len(here) == 1 or not FIRST_SPACE <= place < SHIP else []
+
+
+def corner(box: Box, place: int, colour: int) -> Box:
+    """What answers to a finger for a crew's pirates on a place."""
+    x, y, _, height = box
+    return box if FIRST_SPACE <= place < SHIP else (x + 2 + 68 * colour, y + height - 46, 68, 45)
+
+
+def pick_pirate(v: Record, layout: Layout, colour: int, place: int) -> str:
+    """A pirate to move, with the way it would go."""
+    here = corner(layout.box(place, int(v.ship_at)), place, colour)
+    there = int(target(v, v.doing, colour, place, v.symbol_played))
+    words, wake = say("The pirate here: {place}", place=place_name(v, place)), ""
+    if there != NOWHERE:
+        words = say("The pirate here: {place} → {there}", place=place_name(v, place), there=place_name(v, there))
+        wake = way(here, corner(layout.box(there, int(v.ship_at)), there, colour))
+    return el("g", hit(*here), wake, class_="pick", role="img", id=f"at-{place}", data_place=place, aria_label=words)
+
+
+def way(here: Box, there: Box) -> str:
+    """A dotted wake from one place to another."""
+    ax, ay, bx, by = here[0] + here[2] / 2, here[1] + here[3] / 2, there[0] + there[2] / 2, there[1] + there[3] / 2
+    bend = 22 if by == ay else 0
+    d = f"M{ax:g} {ay:g}Q{(ax + bx) / 2 + (by - ay) * 0.12:g} {(ay + by) / 2 - bend:g} {bx:g} {by:g}"
+    return el("path", d=d, class_="wake") + el("circle", cx=bx, cy=by, r=9, class_="wake")
+
+
+def pick_colour(v: Record, layout: Layout, colour: int, place: int) -> str:
+    """A rival to choose."""
+    here = corner(layout.box(place, int(v.ship_at)), place, colour)
+    words = say("A pirate of {colour}", colour=colour_words(colour))
+    return el(
+        "g", hit(*here), class_="pick", role="img", id=f"of-{colour}-{place}", data_colour=COLOURS[colour], aria_label=words
+    )
+
+
+def colour_words(colour: int) -> object:
+    """The name of a crew's colour."""
+    return COLOUR_NAMES[COLOURS[colour]]
+
+
+def travelling_ship(v: Record, layout: Layout, viewer: int) -> str:
+    """The ship of the full adventure where it lies; its captain or a pirate aboard can point at it to sail."""
+    x, y, width, height = layout.box(SHIP, int(v.ship_at))
+    inside = hull(0)
+    attributes: dict[str, object] = {"id": "ship", "data_glide": "ship", "transform": f"translate(0 {y:g})"}
+    if v.active == viewer and v.step in (ACTION, CAPTAIN):
+        verb = "captain_sail" if v.step == CAPTAIN else "sail"
+        inside += hit(x, 0, width, height)
+        attributes |= {"class_": "pick", "role": "img", "data_verb": verb, "aria_label": say("ship")}
+    return el("g", inside, **attributes)
+
+
+def closed_chests(v: Record, layout: Layout) -> str:
+    """The tokens that lie unopened on chest spaces."""
+    parts = []
+    for space, closed in enumerate(v.chest_token.tolist()):
+        if closed:
+            x, y, _, _ = layout.box(space, 0)
+            parts.append(closed_token(x + 11, y + 26))
+    return "".join(parts)
+
+
+def turn(v: Record) -> str:
+    """How many actions are left, over the start."""
+    if v.step < CAPTAIN or v.step == DONE:
+        return ""
+    return text(346 if v.options.scenario == JUNGLE else 316, 21, say("Actions left: {n}", n=v.actions_left), None, "end")
+
+
+def piles(v: Record, viewer: int, y: float) -> str:
+    """The draw pile, the discard pile with its top card, and what lies in it."""
+    parts = [draw_pile(v, viewer, y)]
+    parts.append(discard_top(v, y))
+    rows = 2 if v.options.freebooter else 1
+    counts = v.discard_pile.tolist()
+    for card in range(N_SYMBOLS * rows):
+        x, top = 98 + COLUMN * (card % N_SYMBOLS), y + 46 * (card // N_SYMBOLS)
+        parts.append(discarded(v, viewer, card, counts[card], x, top))
+    if v.options.magician:
+        parts.append(opened(v, y + 46 * rows + 6))
+    return "".join(parts)
+
+
+def piles_height(v: Record) -> float:
+    """How much room the piles take."""
+    return 56 + (46 if v.options.freebooter else 0) + (44 if v.options.magician else 0)
+
+
+def draw_pile(v: Record, viewer: int, y: float) -> str:
+    """The draw pile, its number on a label."""
+    inside = back(8, y, PILE_WIDTH, PILE_HEIGHT) + el("rect", x=13, y=y + 15, width=26, height=20, rx=3, class_="bare")
+    inside += text(26, y + 30, v.draw_size, "count", "middle") + el("title", f"{say('Draw pile')}: {v.draw_size}")
+    if v.active == viewer and v.step == ACTION:
+        words = say("Skip the turn and draw a card")
+        return el("g", inside, hit(5, y - 2, 42, 54), class_="pick", role="img", data_verb="pass_draw", aria_label=words)
+    return el("g", inside)
+
+
+def discard_top(v: Record, y: float) -> str:
+    """The card on top of the discard pile."""
+    words = f"{say('Discard pile')}: {v.discard_size}"
+    if v.top < 0:
+        return el("g", el("rect", x=52, y=y, width=PILE_WIDTH, height=PILE_HEIGHT, rx=4, class_="empty"), el("title", words))
+    came_from = f"hand-{v.active}" if v.step == CHOOSING_PIRATE else None
+    return el(
+        "g",
+        face(int(v.top), 52, y, PILE_WIDTH, PILE_HEIGHT),
+        el("title", f"{words} ({say('on top')}: {card_name(int(v.top))})"),
+        id=f"top-{v.discard_size}",
+        data_glide=f"top-{v.discard_size}",
+        data_from=came_from,
+    )
+
+
+def discarded(v: Record, viewer: int, card: int, count: int, x: float, y: float) -> str:
+    """How many cards of a type have been discarded; with a lantern's magic they can be taken."""
+    shade = "" if card < N_SYMBOLS else el("rect", x=x, y=y + 1, width=COLUMN - 1, height=44, rx=5, class_="dark-card")
+    inside = shade + symbol(card, x + 8, y + 1, 26) + text(x + 21, y + 42, count or "–", "count" if count else "soft", "middle")
+    words = say("Take {card}", card=card_name(card))
+    if v.active == viewer and v.step == TAKING:
+        return el("g", inside, hit(x, y, COLUMN, 46), class_="pick", role="img", data_card=CARDS[card], aria_label=words)
+    return el("g", inside, el("title", f"{card_name(card)}: {count}"))
+
+
+def opened(v: Record, y: float) -> str:
+    """Which chest tokens have been opened, of how many."""
+    parts = []
+    for number, name in enumerate(FACES):
+        x = 8 + 49.2 * number
+        count = f"{v.opened[number]}/{v.box.tokens[number]}"
+        words = el("title", f"{FACE_NAMES[name]} ({count})")
+        parts.append(el("g", words, token(name, x, y, 26), text(x + 28, y + 18, count, "soft small")))
+    return el("g", *parts)
+
+
+def panel(v: Record, viewer: int, seat: int, names: list[object]) -> str:
+    """One player's pirates home and cards: faces where this viewer may see them, else only how many."""
+    home = say("{n} of {crew} home", n=int(v.pirates[seat, goal(v)]), crew=int(v.options.crew))
+    count = say("{n} card", "{n} cards", n=int(v.hand_size[seat]))
+    parts = [el("p", f"{count}, {home}", class_="hand-line", id=f"hand-{seat}")]
+    if v.active == viewer and v.step == CHOOSING_COLOUR and seat != viewer:
+        parts.append(rival_button(seat))
+    if seat == viewer or v.options.hand_visibility != HIDDEN:
+        parts.append(hand(v, viewer, seat))
+    return el("div", *parts, class_="hand-panel")
+
+
+def rival_button(seat: int) -> str:
+    """A rival's crew, to be chosen."""
+    drawing = el("svg", pawn(seat, language()), viewBox="-12 -32 24 36", width=30, height=44, aria_hidden="true")
+    words = say("A pirate of {colour}", colour=colour_words(seat))
+    return el("button", drawing, type="button", class_="card pick rival", data_colour=COLOURS[seat], aria_label=words)
+
+
+def hand(v: Record, viewer: int, seat: int) -> str:
+    """The cards of a hand, one of each type with how many there are."""
+    may_choose = seat == viewer and (
+        (v.step == ACTION and v.active == viewer) or (v.step == DISCARDING and v.discarder == viewer)
+    )
+    return el("div", *(card(seat, i, n, may_choose) for i, n in enumerate(v.hand[seat].tolist()) if n), class_="hand")
+
+
+def card(seat: int, which: int, count: int, may_choose: bool) -> str:
+    """A card of a hand with its name and number."""
+    words = f"{card_name(which)} ×{count}"
+    drawing = el("svg", face(which, 1, 1, 54, 74), viewBox="0 0 56 76", width=56, height=76, aria_hidden="true")
+    inside = drawing + el("span", str(SHORT[which % N_SYMBOLS]), class_="card-name")
+    if count > 1:
+        inside += el("span", f"×{count}", class_="card-count")
+    name = f"card-{seat}-{which}"
+    if may_choose:
+        return el("button", inside, type="button", class_="card pick", id=name, data_card=CARDS[which], aria_label=words)
+    return el("span", inside, class_="card", id=name, role="img", aria_label=words)
+
+
+def badge(v: Record, seat: int) -> str:
+    """A crew's sign: its colour, emblem and letter."""
+    return house_badge(HUE[seat], str(LETTERS[COLOURS[seat]]))
