@@ -55,7 +55,7 @@ FEATURES = (
     "excess",  # cards that a dark card would take away
 )
 
-STRIDE = 8.0  # spaces a usual jump takes
+STRIDE = 6.0  # spaces a usual jump takes: a board
 SHORT = 6  # a step back worth making for two cards
 REFILL = 1.6  # cards an action of refilling brings
 
