@@ -16,7 +16,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.games.nauticus.box import PASS_TILES, SPACES
 from flotta.games.nauticus.scoring import goods_vp, group_vp, leftovers, ships_vp
-from flotta.games.nauticus.ships import category, fits, is_closed, is_complete, loaded, masts, parts, sails
+from flotta.games.nauticus.ships import category, fits, is_closed, is_complete, is_laden, loaded, masts, parts, sails
 from flotta.games.nauticus.table import (
     AFTER,
     BUY_HULL,
@@ -41,6 +41,7 @@ from flotta.games.nauticus.table import (
     N_GOODS,
     NOTHING,
     NOWHERE,
+    OPEN,
     REGULAR,
     SAIL_CROWN,
     TRANSPORT,
@@ -57,13 +58,13 @@ FEATURES = (
     "workers_early",
     "building",  # unfinished ships that can be finished, by the part that stands
     "building_early",
-    "nearly",  # the same, for ships of which little is missing
+    "best_ship",  # the one that is nearest to its points
     "crowns",
     "crowns_now",  # points the crowns would bring in this round
     "laden",  # points for goods that only wait for a delivery
     "goods",  # points for all goods owned, if they were delivered
     "holds",  # room for goods under complete ships
-    "stored_fits",  # tiles in the warehouse that have a place
+    "stored_fits",  # tiles in the warehouse that have a place on them
     "stored",  # a full warehouse takes nothing
     "extra",
     "uses",  # of this phase's blue workers, those that find something to do
@@ -77,6 +78,7 @@ N_FEATURES = len(FEATURES)
 POINTS = 40.0
 LAST = 3.0  # phases; what can still happen to a lead grows with the root of the time left
 REWARD = 3.0
+PASSES = 0.7  # how likely a pass tile that can still be turned is turned before the crowns are scored
 USES = 4  # workers a player usually has for a tile, blue and own
 
 
@@ -211,42 +213,45 @@ def choices_left(s: Record, seat: int, left: int) -> int:
 def write_ships(s: Record, seat: int, done: bool, early: float, out: Floats) -> None:
     """Unfinished ships, by what stands of them and whether the rest can still be had; a tile in hand where it does most."""
     more = float(s.extra[seat])
-    carry = chances_for(s, TRANSPORT, done)
+    carry = min(1.0, chances_for(s, TRANSPORT, done) + more)
     hull = chances_for(s, BUY_HULL, done) + more
     mast = chances_for(s, BUY_MAST, done) + more
     sail = chances_for(s, BUY_SAIL, done) + more
     in_hand = int(s.in_hand) if s.active == seat else NOTHING
-    kind_in_hand = category(in_hand) if in_hand != NOTHING else NOTHING
-    building, nearly, fitting = 0.0, 0.0, 0
-    best = begun_with(s, in_hand) if kind_in_hand == HULLS else 0.0
-    best_nearly = 0.0
+    all_ships, best_ship, stored = 0.0, 0.0, 0.0
+    gain = begun_with(s, in_hand) if in_hand != NOTHING and category(in_hand) == HULLS else 0.0
     for ship in range(s.ships[seat]):
         if is_complete(s, seat, ship):
             continue
-        size = size_to_be(s, seat, ship)
-        stand = parts(s, seat, ship) + masts(s, seat, ship) + sails(s, seat, ship)
-        stored_masts, stored_sails = stored_for(s, seat, ship, FIRST_MAST), stored_for(s, seat, ship, FIRST_SAIL)
-        fitting += min(stored_masts, size - masts(s, seat, ship)) + min(stored_sails, size - sails(s, seat, ship))
-        hope = min(1.0, sail + carry * min(1, stored_sails))
-        if parts(s, seat, ship) < size:
-            hope *= min(1.0, hull + carry * min(1, stored_hulls(s, seat, ship)))
-        if masts(s, seat, ship) < size:
-            hope *= min(1.0, mast + carry * min(1, stored_masts))
+        size, stand = size_to_be(s, seat, ship), parts(s, seat, ship) + masts(s, seat, ship) + sails(s, seat, ship)
+        no_hulls, no_masts = size - parts(s, seat, ship), size - masts(s, seat, ship)
+        no_sails = size - sails(s, seat, ship)
+        hulls = min(no_hulls, stored_hulls(s, seat, ship))
+        masts_kept = min(no_masts, stored_for(s, seat, ship, FIRST_MAST))
+        sails_kept = min(no_sails, stored_for(s, seat, ship, FIRST_SAIL))
+        hope = hope_for(no_hulls - hulls * carry, hull)
+        hope *= hope_for(no_masts - masts_kept * carry, mast) * hope_for(no_sails - sails_kept * carry, sail)
         share = stand / (3.0 * size)
-        before = hope * worth_of(s, size) * share
-        building += before
-        nearly += before * share * share
+        now = hope * worth_of(s, size) * share
+        all_ships += now
+        best_ship = max(best_ship, now * share)
+        stored += hope * worth_of(s, size) * (hulls + masts_kept + sails_kept) / (3.0 * size)
         if in_hand != NOTHING and fits(s, seat, ship, in_hand):
             size += in_hand == HULL_MIDDLE
             share = (stand + 1) / (3.0 * size)
-            after = hope * worth_of(s, size) * share
-            if after - before > best:
-                best = after - before
-                best_nearly = after * share * share - before * (share - 1.0 / (3.0 * size)) ** 2
-    out[7] = (building + best) / POINTS
+            then = hope * worth_of(s, size) * share
+            gain = max(gain, then - now)
+            best_ship = max(best_ship, then * share)
+    out[7] = (all_ships + gain) / POINTS
     out[8] = out[7] * early
-    out[9] = (nearly + best_nearly) / POINTS
-    out[15] = fitting * min(1.0, carry + more) / 6.0
+    out[9] = best_ship / POINTS
+    out[15] = stored * carry / POINTS
+
+
+@compiled
+def hope_for(missing: float, chances: float) -> float:
+    """How likely so many tiles of a category can still be bought, two at a time."""
+    return min(1.0, 2.0 * chances / missing) if missing > 0.0 else 1.0
 
 
 @compiled
@@ -283,40 +288,42 @@ def stored_hulls(s: Record, seat: int, ship: int) -> int:
 
 @compiled
 def stored_for(s: Record, seat: int, ship: int, first: int) -> int:
-    """Masts (or sails) in the warehouse that suit a ship; with an open crest, those of the best crest."""
-    crest = s.crest[seat, ship]
-    most = 0
-    for kind in range(MAST_CROWN - FIRST_MAST):
-        if crest < 0 or crest == kind:
-            most = max(most, s.warehouse[seat, first + kind])
-    return int(most + s.warehouse[seat, first + MAST_CROWN - FIRST_MAST])
+    """Masts (or sails) in the warehouse that suit a ship; as long as its crest is open, only crown tiles."""
+    count = s.warehouse[seat, first + MAST_CROWN - FIRST_MAST]
+    if s.crest[seat, ship] != OPEN:
+        count += s.warehouse[seat, first + s.crest[seat, ship]]
+    return int(count)
 
 
 @compiled
 def write_goods(s: Record, seat: int, done: bool, out: Floats) -> None:
-    """Goods by the points they would bring, and room for more of them."""
+    """Goods by the points they would bring, as far as there are ships to carry them, and room for more of them."""
     deliveries = chances_for(s, DELIVER, done) + s.extra[seat]
-    room, ready = 0, 0
+    room, ready, places = 0, 0, 0.0
     for ship in range(s.ships[seat]):
+        size, aboard = parts(s, seat, ship), loaded(s, seat, ship)
         if is_complete(s, seat, ship):
-            size = parts(s, seat, ship)
-            aboard = loaded(s, seat, ship)
             room += size - aboard
+            places += size * max(1.0, deliveries)
             if aboard == size:
                 ready += size
-    laden, owned = 0, 0
+        else:
+            share = (size + masts(s, seat, ship) + sails(s, seat, ship)) / (3.0 * size_to_be(s, seat, ship))
+            places += size * share * share
+    laden, owned, count = 0, 0, 0
     for good in range(N_GOODS):
         before = int(s.delivered[seat, good])
-        waits, aboard = 0, 0
+        waits, goods = 0, int(s.warehouse[seat, FIRST_GOOD + good])
         for ship in range(s.ships[seat]):
-            aboard += s.cargo[seat, ship, good]
-            if is_complete(s, seat, ship) and loaded(s, seat, ship) == parts(s, seat, ship):
+            goods += s.cargo[seat, ship, good]
+            if s.cargo[seat, ship, good] > 0 and is_laden(s, seat, ship):
                 waits += s.cargo[seat, ship, good]
         laden += group_vp(s, before + waits) - group_vp(s, before)
-        owned += group_vp(s, before + aboard + s.warehouse[seat, FIRST_GOOD + good]) - group_vp(s, before)
+        owned += group_vp(s, before + goods) - group_vp(s, before)
+        count += goods
     hands = min(1.0, (s.workers[seat] + 2.0) / ready) if ready > 0 else 0.0
     out[12] = laden * hands * min(1.0, deliveries) / POINTS
-    out[13] = owned * min(1.0, deliveries) / POINTS
+    out[13] = owned * min(1.0, deliveries) * min(1.0, places / max(1, count)) / POINTS
     out[14] = room * min(2.0, deliveries) / 16.0
 
 
@@ -328,17 +335,19 @@ def write_crowns(s: Record, seat: int, done: bool, out: Floats) -> None:
         crowns += s.mast[seat, ship, CROWN] + s.sail[seat, ship, CROWN]
     now = chances_this_round(s, CROWNS, done)
     later = chances_for(s, CROWNS, done) - now
-    shown = crowns
+    shown, unturned = float(crowns), PASS_TILES
     for tile in range(PASS_TILES):
         shown += s.turned[seat, tile]
+        unturned -= s.turned[seat, tile]
+    if not (s.active == seat and s.doing == CROWNS):
+        shown += PASSES * max(0, min(unturned, turns_this_round(s, done) - 1))
     cap = int(s.box.crown_cap_per_action)
     out[10] = min(cap, crowns * USES) * later / POINTS
-    hands = s.workers[seat]
-    gained = 0
+    hands, gained = int(s.workers[seat]), 0
     for space in range(SPACES):
         if s.action_tile[space] == CROWNS:
             hands += blue_workers(s, space)
     if s.active == seat and s.doing == CROWNS:
-        hands = s.workers[seat] + s.blue
-        gained = s.crown_vp
-    out[11] = min(cap - gained, shown * min(int(hands), 2 * USES)) * now / POINTS
+        hands = int(s.workers[seat]) + int(s.blue)
+        gained = int(s.crown_vp)
+    out[11] = min(cap - gained, shown * min(hands, 2 * USES)) * now / POINTS
