@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from flotta.bots.advise import advise
 from flotta.bots.base import Bot as Bot
 from flotta.bots.greedy import Greedy
+from flotta.bots.levels import LEVELS as LEVELS
+from flotta.bots.levels import at_level
 from flotta.bots.random import Random
 from flotta.bots.search import Search
+from flotta.engine.advice import ask_from_now_on
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+BOTS: dict[str, type[Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "search": Search,
+    **{id: at_level(level) for id, level in LEVELS.items()},
+}
+ask_from_now_on(advise)
 
 
 def bot(name: str, **settings: object) -> Bot:
-    """A bot by its name: `random`, `greedy` or `search`. Raises BadOption for an unknown one or an unknown setting."""
+    """A bot by its name: `random`, `greedy`, `search`, or a level: `boy`, `sailor`, `mate`, `captain`. Raises BadOption for
+    an unknown one or an unknown setting.
+    """
     if name not in BOTS:
         raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(name), names=", ".join(BOTS)))
     try:

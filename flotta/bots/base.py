@@ -5,6 +5,9 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 
+from flotta.bots.bound import Desk
+from flotta.bots.desk import new_desk
+from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.errors import Illegal
 from flotta.engine.play import View
@@ -19,18 +22,32 @@ def whole_number(name: str, value: object, least: int = 0) -> int:
     return value
 
 
+def number(name: str, value: object, least: float, most: float) -> float:
+    """A setting that must be a number within bounds. Raises TypeError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
+        raise TypeError(f"{name}={value!r}")
+    return float(value)
+
+
 class Bot(ABC):
-    """An opponent. The same seed and the same views give the same choices."""
+    """An opponent. The same seed and the same views give the same choices. One thread at a time."""
 
     name = ""
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = secrets.randbits(48) if seed is None else whole_number("seed", seed, -(1 << 63))
+        self._desk: tuple[Game, Desk] | None = None
         self.forget()
 
     def forget(self) -> None:
         """Begin anew, as if no game had been played."""
         self.dice = seeded(self.seed)
+
+    def desk(self, game: Game) -> Desk:
+        """What to think on at this game: made at the first decision, kept while the game stays the same."""
+        if self._desk is None or self._desk[0] is not game:
+            self._desk = game, new_desk(game)
+        return self._desk[1]
 
     def choose(self, view: View) -> Action:
         """One of the actions this view's seat may take now. Raises Illegal when it has none."""

@@ -1,13 +1,14 @@
-"""Looking ahead from a view: sampled turns, and a tree of information sets. Bound to a game by `engine.bind`.
+"""Looking ahead from a view: one step, and trees of information sets. Bound to a game by `engine.bind`.
 
-The tree (ISMCTS) has one node per sequence of decisions; chance is sampled on the way and never stored, every iteration
-starts from a fresh guess of what the seat cannot see, values are kept for every seat and each maximises its own.
+Every seat has a tree of its own (MO-ISMCTS): a node is what that seat has learnt of the decisions so far, so a choice
+made in secret is one and the same node to those who cannot see it. Chance is sampled on the way and never stored, every
+iteration starts from a fresh guess of what the thinking seat cannot see, and each seat maximises its own value.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below, pick
@@ -15,15 +16,39 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS
 
 if TYPE_CHECKING:
-    from flotta.engine.unbound import apply, guess, legal, odds, place, score, waiting
-
-Records = Any
-Floats = Any
+    from flotta.engine.unbound import apply, features, guess, legal, odds, place, score, seen, waiting
 
 FIRST_CHILD, SIBLING, ACTION, ACTOR, VISITS, OFFERED = range(6)
 """The columns of a tree: its shape, what led to a node, how often it was visited and how often it could have been."""
-WON = 1_000_000
-OPTIMISM = 0.7
+HIDDEN = -1
+"""The action of a node for those who learn only that somebody has chosen."""
+OPTIMISM, DEPTH, MIX, SCALE, URGENCY = range(5)
+"""How to search: see `bots.mind`."""
+LONGEST_CHANCE = 200
+"""More chance events in a row than any game has."""
+
+
+class Desk(NamedTuple):
+    """Everything a search writes on, made once."""
+
+    shown: Any
+    work: Any
+    tree: Any
+    values: Any
+    path: Any
+    at: Any
+    slot: Any
+    ids: Any
+    weights: Any
+    told: Any
+    value: Any
+
+
+class Mind(NamedTuple):
+    """What a search knows of a game before it looks: the weights of the features, and how to search."""
+
+    weights: Any
+    how: Any
 
 
 @compiled
@@ -40,19 +65,19 @@ def actor_first(mask: int, seat: int) -> int:
 
 
 @compiled
-def random_event(s: Record, actor: int, dice: Ints, ids: Ints, weights: Ints) -> int:
-    """What chance does, or any legal action of a seat."""
-    if actor == CHANCE:
+def chance(s: Record, dice: Ints, ids: Ints, weights: Ints) -> None:
+    """Let chance happen until somebody must decide."""
+    for _ in range(LONGEST_CHANCE):
+        if not waiting(s) & CHANCE_BIT:
+            return
         n = odds(s, ids, weights)
-        return int(ids[pick(dice, weights, n)])
-    n = legal(s, actor, ids)
-    return int(ids[below(dice, n)])
+        apply(s, CHANCE, ids[pick(dice, weights, n)])
 
 
 @compiled
 def lead(s: Record, seat: int) -> int:
     """Points ahead of the best of the others."""
-    best = -WON
+    best = -(1 << 30)
     for other in range(s.seats):
         if other != seat:
             best = max(best, score(s, other))
@@ -60,40 +85,77 @@ def lead(s: Record, seat: int) -> int:
 
 
 @compiled
-def best_turn(view: Records, work: Records, seat: int, action: int, samples: int, dice: Ints, ids: Ints, weights: Ints) -> int:
-    """The best lead this seat reaches by the end of its turn in some sampled continuations of an action."""
-    best = -2 * WON
-    for _ in range(samples):
-        work[0] = view[0]
-        guess(work[0], seat, dice)
-        apply(work[0], seat, action)
-        for _ in range(40):
-            mask = waiting(work[0])
-            if mask == 0 or not mask & (CHANCE_BIT | 1 << seat):
-                break
-            actor = CHANCE if mask & CHANCE_BIT else seat
-            apply(work[0], actor, random_event(work[0], actor, dice, ids, weights))
-        value = lead(work[0], seat)
-        if waiting(work[0]) == 0:
-            value += WON if place(work[0], seat) == 1 else -WON
-        best = max(best, value)
-    return best
+def shares(s: Record, out: Any) -> None:
+    """Each seat's share of the win at the end; nobody's where someone whom nobody plays has won."""
+    winners = 0
+    for seat in range(s.seats):
+        if place(s, seat) == 1:
+            winners += 1
+    for seat in range(s.seats):
+        out[seat] = 1.0 / winners if place(s, seat) == 1 else 0.0
 
 
 @compiled
-def add_node(tree: Any, values: Floats, size: int, parent: int, action: int, actor: int) -> int:
+def chances(s: Record, weights: Any, told: Any, out: Any) -> None:
+    """Each seat's chance to win as the features have it: the softmax of their weighted sums."""
+    top = -1.0e30
+    for seat in range(s.seats):
+        features(s, seat, told)
+        strength = 0.0
+        for i in range(weights.shape[0]):
+            strength += weights[i] * told[i]
+        out[seat] = strength
+        top = max(top, strength)
+    total = 0.0
+    for seat in range(s.seats):
+        out[seat] = math.exp(out[seat] - top)
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@compiled
+def prospects(s: Record, mind: Mind, told: Any, out: Any) -> None:
+    """What the position is worth to each seat, 0 to 1: its chance to win, mixed with its lead in points."""
+    if waiting(s) == 0:
+        shares(s, out)
+    else:
+        chances(s, mind.weights, told, out)
+    mix = mind.how[MIX]
+    if mix > 0.0:
+        for seat in range(s.seats):
+            margin = 1.0 / (1.0 + math.exp(-lead(s, seat) / mind.how[SCALE]))
+            out[seat] = (1.0 - mix) * out[seat] + mix * margin
+
+
+@compiled
+def appraise(desk: Desk, mind: Mind, seat: int, action: int, samples: int, dice: Ints) -> float:
+    """What a position is worth to a seat after an action and what chance makes of it, over some guesses."""
+    total = 0.0
+    for _ in range(samples):
+        desk.work[0] = desk.shown[0]
+        guess(desk.work[0], seat, dice)
+        apply(desk.work[0], seat, action)
+        chance(desk.work[0], dice, desk.ids, desk.weights)
+        prospects(desk.work[0], mind, desk.told, desk.value)
+        total += desk.value[seat]
+    return total / samples
+
+
+@compiled
+def add_node(desk: Desk, size: int, parent: int, action: int, actor: int) -> None:
     """A new child; its index is the old size."""
+    tree = desk.tree
     tree[size, FIRST_CHILD], tree[size, SIBLING] = -1, tree[parent, FIRST_CHILD]
     tree[size, ACTION], tree[size, ACTOR], tree[size, VISITS], tree[size, OFFERED] = action, actor, 0, 0
     for seat in range(MAX_SEATS):
-        values[size, seat] = 0.0
+        desk.values[size, seat] = 0.0
     tree[parent, FIRST_CHILD] = size
-    return size
 
 
 @compiled
 def child_for(tree: Any, node: int, actor: int, action: int) -> int:
-    """The child an action leads to, or -1."""
+    """The child an event leads to, or -1."""
     child = tree[node, FIRST_CHILD]
     while child >= 0:
         if tree[child, ACTION] == action and tree[child, ACTOR] == actor:
@@ -103,96 +165,162 @@ def child_for(tree: Any, node: int, actor: int, action: int) -> int:
 
 
 @compiled
-def promising(tree: Any, values: Floats, node: int, actor: int, ids: Ints, n: int, dice: Ints) -> int:
-    """Which of the legal actions to look at: one never tried, else the best by upper confidence. An index into ids."""
-    untried, best, chosen = 0, -1.0, 0
+def promising(desk: Desk, mind: Mind, node: int, actor: int, n: int, dice: Ints) -> int:
+    """Which of the legal actions to look at: the best by upper confidence, where one never tried counts for as much as
+    its parent and some urgency. An index into ids.
+    """
+    tree, values, slot = desk.tree, desk.values, desk.slot
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = child
+        child = tree[child, SIBLING]
+    fresh = values[node, actor] / max(1, tree[node, VISITS]) + mind.how[URGENCY]
+    best, chosen, ties = -1.0e30, 0, 0
     for i in range(n):
-        child = child_for(tree, node, actor, ids[i])
-        if child < 0:
-            untried += 1
-            if below(dice, untried) == 0:
-                chosen = i
-            continue
-        tree[child, OFFERED] += 1
-        if untried == 0:
+        child = slot[desk.ids[i]]
+        bound = fresh
+        if child >= 0:
+            tree[child, OFFERED] += 1
             visits = tree[child, VISITS]
-            bound = values[child, actor] / visits + OPTIMISM * math.sqrt(math.log(tree[child, OFFERED] + 1.0) / visits)
-            if bound > best:
-                best, chosen = bound, i
+            bound = values[child, actor] / visits + mind.how[OPTIMISM] * math.sqrt(math.log(tree[child, OFFERED] + 1.0) / visits)
+        if bound > best:
+            best, chosen, ties = bound, i, 1
+        elif bound == best:
+            ties += 1
+            if below(dice, ties) == 0:
+                chosen = i
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = -1
+        child = tree[child, SIBLING]
     return chosen
 
 
 @compiled
-def descend(
-    work: Records, tree: Any, values: Floats, size: int, seat: int, path: Ints, dice: Ints, ids: Ints, weights: Ints
-) -> int:
-    """Go down the tree with one guess of the hidden things, adding at most one node; the length of the path."""
-    node, length = 0, 1
-    path[0] = 0
-    while length < path.shape[0] - 1:
-        mask = waiting(work[0])
-        if mask == 0:
-            break
-        actor = actor_first(mask, seat)
-        if actor == CHANCE:
-            apply(work[0], CHANCE, random_event(work[0], CHANCE, dice, ids, weights))
-            continue
-        n = legal(work[0], actor, ids)
-        action = ids[promising(tree, values, node, actor, ids, n, dice)]
-        child = child_for(tree, node, actor, action)
-        apply(work[0], actor, action)
-        fresh = child < 0
-        if fresh:
-            if size >= tree.shape[0]:
-                break
-            child = add_node(tree, values, size, node, action, actor)
-        path[length] = child
+def follow(desk: Desk, size: int, length: int, actor: int, action: int, learn: int) -> tuple[int, int]:
+    """Go on in every seat's tree by what that seat learns of an event; the nodes and the path's length afterwards."""
+    for seat in range(desk.work[0].seats):
+        observed = action if seat == actor or learn >> seat & 1 else HIDDEN
+        child = child_for(desk.tree, desk.at[seat], actor, observed)
+        if child < 0:
+            add_node(desk, size, desk.at[seat], observed, actor)
+            child = size
+            size += 1
+        desk.at[seat] = child
+        desk.path[length] = child
         length += 1
-        node = child
-        if fresh:
-            break
-    return length
+    return size, length
 
 
 @compiled
-def rollout(work: Records, depth: int, seat: int, dice: Ints, ids: Ints, weights: Ints) -> None:
-    """Random play for a while."""
+def descend(desk: Desk, mind: Mind, size: int, seat: int, dice: Ints) -> tuple[int, int]:
+    """Go down the trees with one guess of the hidden things until somebody does something new; the nodes and the
+    length of the path afterwards.
+    """
+    s = desk.work[0]
+    seats, length = int(s.seats), int(s.seats)
+    for other in range(seats):
+        desk.at[other] = other
+        desk.path[other] = other
+    while length + seats <= desk.path.shape[0] and size + seats <= desk.tree.shape[0]:
+        chance(s, dice, desk.ids, desk.weights)
+        mask = waiting(s)
+        if mask == 0:
+            break
+        actor = actor_first(mask, seat)
+        n = legal(s, actor, desk.ids)
+        action = desk.ids[promising(desk, mind, desk.at[actor], actor, n, dice)]
+        fresh = child_for(desk.tree, desk.at[actor], actor, action) < 0
+        size, length = follow(desk, size, length, actor, action, seen(s, actor, action))
+        apply(s, actor, action)
+        if fresh:
+            break
+    return size, length
+
+
+@compiled
+def rollout(desk: Desk, depth: int, seat: int, dice: Ints) -> None:
+    """Random decisions for a while, and the chance events after them."""
+    s = desk.work[0]
+    chance(s, dice, desk.ids, desk.weights)
     for _ in range(depth):
-        mask = waiting(work[0])
+        mask = waiting(s)
         if mask == 0:
             return
         actor = actor_first(mask, seat)
-        apply(work[0], actor, random_event(work[0], actor, dice, ids, weights))
+        n = legal(s, actor, desk.ids)
+        apply(s, actor, desk.ids[below(dice, n)])
+        chance(s, dice, desk.ids, desk.weights)
 
 
 @compiled
-def chances(s: Record, seat: int) -> float:
-    """A seat's share of the win if the game is over; else a guess from its lead, between 0 and 1."""
-    if waiting(s) == 0:
-        winners = 0
-        for other in range(s.seats):
-            if place(s, other) == 1:
-                winners += 1
-        return 1.0 / winners if place(s, seat) == 1 else 0.0
-    ahead = lead(s, seat)
-    scale = 4.0 + abs(score(s, seat)) / 8.0
-    return 1.0 / (1.0 + math.exp(-ahead / scale))
+def plant(desk: Desk) -> int:
+    """A root for every seat; the number of nodes."""
+    seats = int(desk.shown[0].seats)
+    for seat in range(seats):
+        desk.tree[seat, FIRST_CHILD], desk.tree[seat, SIBLING] = -1, -1
+        desk.tree[seat, VISITS] = 0
+        for other in range(MAX_SEATS):
+            desk.values[seat, other] = 0.0
+    return seats
 
 
 @compiled
-def grow(
-    view: Records, work: Records, tree: Any, values: Floats, size: int, seat: int, iterations: int, depth: int,
-    path: Ints, dice: Ints, ids: Ints, weights: Ints,
-) -> int:  # fmt: skip
+def grow(desk: Desk, mind: Mind, size: int, seat: int, iterations: int, dice: Ints) -> int:
     """Iterations of the search; the number of nodes afterwards."""
     for _ in range(iterations):
-        work[0] = view[0]
-        guess(work[0], seat, dice)
-        length = descend(work, tree, values, size, seat, path, dice, ids, weights)
-        size = max(size, path[length - 1] + 1)
-        rollout(work, depth, seat, dice, ids, weights)
+        desk.work[0] = desk.shown[0]
+        guess(desk.work[0], seat, dice)
+        size, length = descend(desk, mind, size, seat, dice)
+        rollout(desk, int(mind.how[DEPTH]), seat, dice)
+        prospects(desk.work[0], mind, desk.told, desk.value)
         for i in range(length):
-            tree[path[i], VISITS] += 1
-            for other in range(view[0].seats):
-                values[path[i], other] += chances(work[0], other)
+            node = desk.path[i]
+            desk.tree[node, VISITS] += 1
+            for other in range(desk.shown[0].seats):
+                desk.values[node, other] += desk.value[other]
     return size
+
+
+@compiled
+def best_step(desk: Desk, mind: Mind, trial: Any, actor: int, dice: Ints) -> int:
+    """The action after which the position, as it really is, is worth most to the actor."""
+    n = legal(desk.work[0], actor, desk.slot)
+    best, chosen = -1.0, 0
+    for i in range(n):
+        trial[0] = desk.work[0]
+        apply(trial[0], actor, desk.slot[i])
+        chance(trial[0], dice, desk.ids, desk.weights)
+        prospects(trial[0], mind, desk.told, desk.value)
+        if desk.value[actor] > best:
+            best, chosen = desk.value[actor], i
+    return int(desk.slot[chosen])
+
+
+@compiled
+def self_play(desk: Desk, mind: Mind, trial: Any, rash: int, every: int, dice: Ints, rows: Any, result: Any) -> int:
+    """One game of all seats by one step of lookahead, `rash` in a hundred decisions blind; the features of all seats
+    about every so many decisions go into rows. Returns how many; the shares of the win go into result.
+    """
+    count = 0
+    desk.work[0] = desk.shown[0]
+    s = desk.work[0]
+    while True:
+        chance(s, dice, desk.ids, desk.weights)
+        mask = waiting(s)
+        if mask == 0:
+            break
+        if below(dice, every) == 0 and count < rows.shape[0]:
+            for seat in range(s.seats):
+                features(s, seat, rows[count, seat])
+            count += 1
+        actor = actor_first(mask, 0)
+        if below(dice, 100) < rash:
+            n = legal(s, actor, desk.ids)
+            apply(s, actor, desk.ids[below(dice, n)])
+        else:
+            apply(s, actor, best_step(desk, mind, trial, actor, dice))
+    shares(s, result)
+    return count

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
+from typing import Any
 
-from numba import typeof, types
+import numpy as np
+from numba import typeof
 
+from flotta.bots.desk import new_desk
+from flotta.bots.mind import brain
 from flotta.engine import bind
 from flotta.engine.contract import Game
+from flotta.engine.dice import seeded
+from flotta.engine.verbs import MAX_SEATS
 from flotta.engine.warm import Progress, Step, steps, warm_functions
-
-SIGNATURES = {"greedy": ("best_turn", "rriiiaaa"), "search": ("grow", "rrTViiiiaaaa")}
-"""What each bot needs compiled: the function and its arguments, in the letters of `engine.warm`, T a tree and V its values."""
 
 
 def loops_for(game: Game) -> ModuleType:
@@ -25,9 +28,25 @@ def warm(game: Game, progress: Progress | None = None, bots: Sequence[str] = ())
     return warm_functions([*steps(game), *bot_steps(game, bots)], progress)
 
 
+def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
+    """The functions the bots call, each with arguments of the kind it is called with."""
+    desk, mind, dice = new_desk(game, nodes=1), brain(game).mind(game.min_seats), seeded(0)
+    rows = np.zeros((1, MAX_SEATS, len(game.features_named)))
+    return {
+        "appraise": (desk, mind, 0, 0, 1, dice),
+        "plant": (desk,),
+        "grow": (desk, mind, 1, 0, 1, dice),
+        "self_play": (desk, mind, desk.work, 0, 1, dice, rows, desk.value),
+    }
+
+
 def bot_steps(game: Game, bots: Sequence[str]) -> list[Step]:
     """The functions of these bots, with the types of their arguments."""
-    array = game.state.blank()
-    kinds = {"i": types.int64, "a": types.int64[::1], "r": typeof(array), "T": types.int64[:, ::1], "V": types.float64[:, ::1]}
-    chosen = [SIGNATURES[bot] for bot in bots if bot in SIGNATURES]
-    return [(name, getattr(loops_for(game), name), tuple(kinds[k] for k in letters)) for name, letters in chosen]
+    known = arguments(game)
+    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot))
+    return [(name, getattr(loops_for(game), name), tuple(typeof(a) for a in known[name])) for name in needed]
+
+
+def functions_of(bot: str) -> tuple[str, ...]:
+    """What a bot needs compiled; all but the simplest ones search."""
+    return {"random": (), "greedy": ("appraise",), "fit": ("self_play",)}.get(bot, ("plant", "grow"))

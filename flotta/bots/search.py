@@ -1,52 +1,105 @@
-"""The bot that grows a tree of what may happen (information-set Monte Carlo tree search)."""
+"""The bot that grows trees of what may happen (information-set Monte Carlo tree search)."""
 
 from __future__ import annotations
 
+import math
 import time
 
-import numpy as np
-
-from flotta.bots.base import Bot, whole_number
+from flotta.bots.base import Bot, number, whole_number
 from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS
 from flotta.bots.loops import loops_for
+from flotta.bots.mind import brain
+from flotta.engine.advice import Option
+from flotta.engine.dice import below
 from flotta.engine.play import View
-from flotta.engine.verbs import MAX_SEATS, Action
+from flotta.engine.verbs import Action
 
-NODES = 100_000
-DEEPEST = 400
-SLICE = 64
+SLICE = 32
+"""Iterations between two looks at the clock."""
+NEARLY = 0.02
+"""Secret choices are drawn from those that seem to cost at most so much of a chance to win."""
 
 
 class Search(Bot):
-    """Looks at its options for some `seconds`, or for a number of `iterations`, and takes the one it came back to most."""
+    """Looks at its options for some `seconds` or a number of `iterations`, whichever is used up first, and takes the one it
+    came back to most. Where the choice stays hidden from others it is drawn from the options that look as good.
+    `noise` makes it misjudge each option by about so much of a chance to win.
+    """
 
     name = "search"
 
-    def __init__(self, seed: int | None = None, seconds: float = 1.0, iterations: int | None = None, depth: int = 60) -> None:
+    def __init__(
+        self,
+        seed: int | None = None,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        noise: float | None = None,
+        depth: int | None = None,
+        **how: float,
+    ) -> None:
         super().__init__(seed)
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < 86400:
-            raise TypeError(f"seconds={seconds!r}")
-        self.seconds = seconds
         self.iterations = None if iterations is None else whole_number("iterations", iterations, 1)
-        self.depth = whole_number("depth", depth)
+        self.seconds = 1.0 if seconds is None and iterations is None else seconds
+        if self.seconds is not None:
+            number("seconds", self.seconds, 0, 86_400)
+        self.noise = 0.0 if noise is None else number("noise", noise, 0, 10)
+        self.depth = None if depth is None else whole_number("depth", depth)
+        for name, value in how.items():
+            number(name, value, -1000, 1000)
+        self.how = how
 
     def pick(self, view: View, options: list[Action]) -> Action:
-        """The option visited most often when the time or the iterations are used up."""
-        grow = loops_for(view.game).grow
-        tree = np.zeros((NODES, 6), dtype=np.int64)
-        tree[0, FIRST_CHILD] = tree[0, SIBLING] = -1
-        values = np.zeros((NODES, MAX_SEATS))
-        path = np.zeros(DEEPEST, dtype=np.int64)
-        ids, weights = (np.empty(len(view.game.verbs), dtype=np.int64) for _ in range(2))
-        record, work = view.copy_of_record(), view.copy_of_record()
-        size = grow(record, work, tree, values, 1, view.seat, 0, self.depth, path, self.dice, ids, weights)
-        deadline, done = time.perf_counter() + self.seconds, 0
-        while done < self.iterations if self.iterations is not None else time.perf_counter() < deadline:
-            size = grow(record, work, tree, values, size, view.seat, SLICE, self.depth, path, self.dice, ids, weights)
-            done += SLICE
-        visits = {action.id: 0 for action in options}
-        child = int(tree[0, FIRST_CHILD])
+        """The option visited most often; with noise, the one judged best; in secret, one of the best."""
+        looked = self.look(view, options)
+        if self.noise:
+            return self.misjudged(view.seat, looked)
+        best = max(looked, key=lambda found: found.visits)
+        if not self.in_secret(view, best.action):
+            return best.action
+        good = [f for f in looked if 4 * f.visits >= best.visits and f.chances[view.seat] >= best.chances[view.seat] - NEARLY]
+        point = below(self.dice, sum(found.visits for found in good))
+        for found in good:
+            point -= found.visits
+            if point < 0:
+                return found.action
+        return best.action
+
+    def look(self, view: View, options: list[Action]) -> list[Option]:
+        """What the search finds out about each option."""
+        loops, desk = loops_for(view.game), self.desk(view.game)
+        mind = brain(view.game).mind(view.seats, depth=self.depth, **self.how)
+        desk.shown[:] = view.copy_of_record()
+        deadline = math.inf if self.seconds is None else time.perf_counter() + self.seconds
+        left = math.inf if self.iterations is None else self.iterations
+        size = loops.plant(desk)
+        while left > 0:
+            size = loops.grow(desk, mind, size, view.seat, min(SLICE, left), self.dice)
+            left -= SLICE
+            if time.perf_counter() >= deadline:
+                break
+        found = {}
+        child = int(desk.tree[view.seat, FIRST_CHILD])
         while child >= 0:
-            visits[int(tree[child, ACTION])] = int(tree[child, VISITS])
-            child = int(tree[child, SIBLING])
-        return max(options, key=lambda action: visits[action.id])
+            visits = int(desk.tree[child, VISITS])
+            chances = tuple(float(x) / visits for x in desk.values[child, : view.seats])
+            found[int(desk.tree[child, ACTION])] = (visits, chances)
+            child = int(desk.tree[child, SIBLING])
+        nothing = (0, (0.0,) * view.seats)
+        return [Option(action, *found.get(action.id, nothing)) for action in options]
+
+    def misjudged(self, seat: int, looked: list[Option]) -> Action:
+        """The best option by an estimate that is off by a little for each."""
+        wrong = [self.noise * self.error() for _ in looked]
+        tried = [(found.chances[seat] + off, found.action) for found, off in zip(looked, wrong, strict=True) if found.visits]
+        return max(tried, key=lambda pair: pair[0])[1]
+
+    def error(self) -> float:
+        """About normally distributed, with deviation 1 (the sum of twelve even draws)."""
+        return sum(int(below(self.dice, 1 << 20)) for _ in range(12)) / (1 << 20) - 6.0
+
+    def in_secret(self, view: View, action: Action) -> bool:
+        """Whether the others will not see at once what is chosen here."""
+        record = view.copy_of_record()
+        return any(
+            not view.game.seen(record[0], view.seat, action.id) >> other & 1 for other in range(view.seats) if other != view.seat
+        )

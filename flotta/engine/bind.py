@@ -17,7 +17,9 @@ from flotta.engine.compile import DECORATING, bound_to
 if TYPE_CHECKING:
     from flotta.engine.contract import Game
 
-NAMES = ("waiting", "legal", "odds", "apply", "score", "place", "show", "guess", "broken", "broken_step")
+NAMES = (
+    "waiting", "legal", "odds", "apply", "score", "place", "show", "guess", "seen", "broken", "broken_step", "features",
+)  # fmt: skip
 
 
 @cache

@@ -21,7 +21,7 @@ from flotta.engine.state import MAX_BYTES, Record, State
 from flotta.engine.verbs import MAX_SEATS, Verbs
 from flotta.engine.words import Say
 
-MODULES = ("rules", "box", "checks", "talk", "picture")
+MODULES = ("rules", "box", "checks", "talk", "picture", "bot")
 DATA = ("box.toml", "law.toml", "words/hu.po")
 
 COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
@@ -38,6 +38,7 @@ COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
         "seen": ("s", "seat", "action"),
     },
     "checks": {"broken": ("s",), "broken_step": ("before", "seat", "action", "after")},
+    "bot": {"features": ("s", "seat", "out")},
 }
 """The functions Numba compiles, with the names of their arguments."""
 
@@ -67,6 +68,7 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
 CONSTANTS: dict[str, dict[str, type]] = {
     "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},
     "talk": {"BLURB": Say, "OPTION_WORDS": dict},
+    "bot": {"FEATURES": tuple},
 }
 
 
@@ -100,6 +102,7 @@ class Game:
         for module, functions in COMPILED.items():
             for function in functions:
                 setattr(self, function, getattr(self.modules[module], function))
+        self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS
         self.seat_name: Callable[[int], Say] = talk.seat_name
@@ -125,6 +128,7 @@ class Game:
     seen: Callable[[Record, int, int], int]
     broken: Callable[[Record], int]
     broken_step: Callable[..., int]
+    features: Callable[..., None]
 
     def has(self, module: str) -> bool:
         """Whether the folder holds this module."""

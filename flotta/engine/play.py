@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from flotta.engine.advice import Advice, advise
 from flotta.engine.box import Box
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, seeded
@@ -178,6 +179,10 @@ class View(Table):
         """What the viewer may do now; of others' hands a view knows nothing."""
         return super().legal(seat) if seat == self.seat else []
 
+    def advice(self, iterations: int | None = None) -> Advice:
+        """What a bot would do in the viewer's place, and each seat's chances after every option. Raises Illegal."""
+        return advise(self, iterations)
+
     def guess(self, seed: int = 0) -> Play:
         """One possibility of the whole table behind this view, drawn with the right odds."""
         array = self._array.copy()
@@ -284,6 +289,18 @@ class Play(Table):
     def view(self, seat: int) -> View:
         """What this seat may see (-1: a watcher)."""
         return View(self, seat)
+
+    def advice(self, seat: int, iterations: int | None = None) -> Advice:
+        """What a bot that sees no more than this seat would do in its place. Raises Illegal when there is nothing to do."""
+        return self.view(seat).advice(iterations)
+
+    def as_of(self, count: int) -> Play:
+        """The game as it stood after so many events; its chance is the caller's."""
+        twin = Play(self.game, self.start.copy(), self.options, self.box, ManualDice())
+        twin.from_setup = self.from_setup
+        for actor, id in self._events[:count]:
+            twin._happen(actor, id)
+        return twin
 
     def told(self, viewer: int = WATCHER, names: list[str] | None = None, since: int = 0) -> Iterator[tuple[Event, Say]]:
         """What happened, from one viewer's side: each event, cut to what the viewer learns, with its sentence; only

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 
@@ -43,4 +45,12 @@ def broken(s: Record) -> int:
 
 def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
     """The number of an invariant this step broke, or 0."""
+    ...
+
+def seen(s: Record, seat: int, action: int) -> int:
+    """Who learns which event this is, as a bit mask."""
+    ...
+
+def features(s: Record, seat: int, out: Any) -> None:
+    """What makes the position good for a seat, in numbers."""
     ...

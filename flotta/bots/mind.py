@@ -1,0 +1,112 @@
+"""What the bots know of a game before they look at a table: the game's `bot.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from flotta.bots.bound import Mind
+from flotta.engine.contract import Game
+from flotta.engine.errors import BadGame
+from flotta.engine.words import Say
+
+
+@dataclass(frozen=True)
+class How:
+    """How to search, in the order of the columns in `bots.bound`.
+
+    optimism  how much a choice that was seldom tried is preferred to one that did well
+    depth     random decisions between the edge of the tree and the valuation
+    mix       how much the lead in points counts beside the chance to win, 0 to 1
+    scale     the lead that is as good as won, in that part
+    urgency   how much better than its parent a choice never tried is taken to be
+    """
+
+    optimism: float = 0.5
+    depth: int = 0
+    mix: float = 0.0
+    scale: float = 10.0
+    urgency: float = 0.1
+
+    def numbers(self) -> Any:
+        """As the compiled search reads them."""
+        return np.array([getattr(self, column.name) for column in fields(self)], dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A level of play: how many iterations, and how far wrong each choice may be judged (in chances to win)."""
+
+    iterations: int
+    noise: float = 0.0
+    depth: int | None = None
+
+
+@dataclass(frozen=True)
+class Brain:
+    """Everything in a game's `bot.toml`: weights and ways of searching by the number of seats, and the levels."""
+
+    features: tuple[str, ...]
+    weights: dict[int, list[float]] = field(default_factory=dict)
+    search: dict[int, How] = field(default_factory=dict)
+    levels: dict[str, Strength] = field(default_factory=dict)
+
+    def mind(self, seats: int, **changed: float | None) -> Mind:
+        """What a search with so many seats needs, some settings changed."""
+        how = self.search.get(seats, How())
+        wanted = {name: value for name, value in changed.items() if value is not None}
+        weights = self.weights.get(seats, [0.0] * len(self.features))
+        return Mind(np.array(weights, dtype=np.float64), How(**{**how.__dict__, **wanted}).numbers())
+
+
+@cache
+def brain(game: Game) -> Brain:
+    """A game's `bot.toml`, read once. Raises BadGame when its weights are not those of the features."""
+    path = game.folder / "bot.toml"
+    return read(path, game.features_named, game.name) if path.exists() else Brain(game.features_named)
+
+
+def settings(game: Game) -> Brain:
+    """A game's `bot.toml` without its weights, which may be those of other features."""
+    path = game.folder / "bot.toml"
+    if not path.exists():
+        return Brain(game.features_named)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    names = tuple(data["weights"]["names"])
+    return replace(read(path, names, game.name), features=game.features_named, weights={})
+
+
+def read(path: Path, features: tuple[str, ...], name: str) -> Brain:
+    """A file of weights and settings. Raises BadGame."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        weights = dict(data["weights"])
+        if tuple(weights.pop("names")) != features:
+            raise ValueError("the weights are for other features: fit them anew")
+        by_seats = {int(seats): [float(w) for w in row] for seats, row in weights.items()}
+        if any(len(row) != len(features) for row in by_seats.values()):
+            raise ValueError("as many weights as features are needed")
+        search = {int(seats): How(**settings) for seats, settings in data.get("search", {}).items()}
+        levels = {level: Strength(**settings) for level, settings in data.get("levels", {}).items()}
+    except (OSError, ValueError, TypeError, LookupError) as error:
+        raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=f"bot.toml: {error}")) from error
+    return Brain(features, by_seats, search, levels)
+
+
+def written(brain: Brain) -> str:
+    """The text of a `bot.toml`."""
+    lines = ["# What the bots know of this game before they look at a table. The weights are found by `flotta fit`.", "[weights]"]
+    lines += ["names = [", *(f'    "{name}",' for name in brain.features), "]"]
+    lines += [f"{seats} = [{', '.join(f'{w:.4g}' for w in row)}]" for seats, row in sorted(brain.weights.items())]
+    for seats, how in sorted(brain.search.items()):
+        lines += ["", f"[search.{seats}]"]
+        lines += [f"{name} = {value}" for name, value in how.__dict__.items() if value != getattr(How(), name)]
+    for level, strength in brain.levels.items():
+        lines += ["", f"[levels.{level}]"]
+        lines += [f"{name} = {value}" for name, value in strength.__dict__.items() if value is not None]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,64 @@
+"""What a bot thinks of a position, and where the engine finds one to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flotta.engine.errors import FlottaError
+from flotta.engine.verbs import Action
+from flotta.engine.words import Say
+
+if TYPE_CHECKING:
+    from flotta.engine.play import View
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a seat could do: how much it was looked at, and each seat's chance to win after it."""
+
+    action: Action
+    visits: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do at a position: the options, the best first, and each seat's chance to win if the best is taken."""
+
+    seat: int
+    options: list[Option]
+
+    @property
+    def best(self) -> Action:
+        """The best choice."""
+        return self.options[0].action
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """Each seat's chance to win, as this seat can judge it."""
+        return self.options[0].chances
+
+    def of(self, action: Action) -> Option:
+        """What was found out about one of the options. Raises KeyError."""
+        for option in self.options:
+            if option.action.id == action.id:
+                return option
+        raise KeyError(action.slug)
+
+
+Adviser = Callable[["View", int | None], Advice]
+_adviser: list[Adviser] = []
+
+
+def ask_from_now_on(adviser: Adviser) -> None:
+    """Whom to ask: the bots put themselves here, as the engine knows none."""
+    _adviser[:] = [adviser]
+
+
+def advise(view: View, iterations: int | None) -> Advice:
+    """Ask. Raises FlottaError when there is nobody to be asked."""
+    if not _adviser:
+        raise FlottaError(Say("There is no bot here to be asked for advice."))
+    return _adviser[0](view, iterations)
