@@ -59,7 +59,7 @@ FEATURES = (
     "building",  # unfinished ships that can be finished, by the part that stands
     "building_early",
     "best_ship",  # the one that is nearest to its points
-    "crowns",
+    "crowns",  # points the crowns may bring in later rounds
     "crowns_now",  # points the crowns would bring in this round
     "laden",  # points for goods that only wait for a delivery
     "goods",  # points for all goods owned, if they were delivered
@@ -79,7 +79,8 @@ POINTS = 40.0
 LAST = 3.0  # phases; what can still happen to a lead grows with the root of the time left
 REWARD = 3.0
 PASSES = 0.7  # how likely a pass tile that can still be turned is turned before the crowns are scored
-USES = 4  # workers a player usually has for a tile, blue and own
+BLUE = 2.0  # workers of the wheel, on average
+OWN_HANDS = 3.0  # workers of one's own that score crowns
 
 
 @compiled
@@ -341,13 +342,18 @@ def write_crowns(s: Record, seat: int, done: bool, out: Floats) -> None:
         unturned -= s.turned[seat, tile]
     if not (s.active == seat and s.doing == CROWNS):
         shown += PASSES * max(0, min(unturned, turns_this_round(s, done) - 1))
-    cap = int(s.box.crown_cap_per_action)
-    out[10] = min(cap, crowns * USES) * later / POINTS
     hands, gained = int(s.workers[seat]), 0
-    for space in range(SPACES):
-        if s.action_tile[space] == CROWNS:
-            hands += blue_workers(s, space)
     if s.active == seat and s.doing == CROWNS:
-        hands = int(s.workers[seat]) + int(s.blue)
-        gained = int(s.crown_vp)
-    out[11] = min(cap - gained, shown * min(hands, 2 * USES)) * now / POINTS
+        hands, gained = hands + int(s.blue), int(s.crown_vp)
+    else:
+        for space in range(SPACES):
+            if s.action_tile[space] == CROWNS:
+                hands += blue_workers(s, space)
+    cap = float(s.box.crown_cap_per_action)
+    points = min(cap - gained, shown * hands) * now
+    out[11] = points / POINTS
+    if later > 0.0:
+        spare = max(0.0, s.workers[seat] - OWN_HANDS * now)  # workers for crowns to come, as each has some blue ones too
+        out[10] = min(cap, (crowns + PASSES * PASS_TILES) * (BLUE + spare / later)) * later / POINTS
+    else:
+        out[10] = 0.0
