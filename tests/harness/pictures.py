@@ -28,7 +28,7 @@ def faults(*fragments: str) -> list[str]:
         for name, value in element.attrib.items():
             if name == "style" or name.startswith("on"):
                 found.append(f"{tag} {name}")
-            if name in ("fill", "stroke", "color", "class") and re.search(r"#[0-9a-f]{3}|rgb|hsl|url", value):
+            if name in ("fill", "stroke", "color", "class") and re.search(r"#[0-9a-f]{3}|rgb|hsl|url[(]", value):
                 found.append(f"{tag} {name}={value}")
             if "href" in name or name == "src":
                 used.append(value)

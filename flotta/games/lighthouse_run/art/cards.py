@@ -1,0 +1,59 @@
+"""The sailing cards: above the lighthouse they light, below the ships they move and how far."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flotta.engine.drawing import el, text
+from flotta.games.lighthouse_run.art.ships import HUE, SAILS, letter
+from flotta.games.lighthouse_run.art.towers import sign
+from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES
+from flotta.games.lighthouse_run.table import GROUP, SOLO
+
+
+@cache
+def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
+    """A card of a colour's set."""
+    parts = [
+        el("rect", x=1, y=1, width=62, height=88, rx=5, class_="sheet"),
+        el("path", d="M1 6q0-5 5-5h52q5 0 5 5v36H1z", class_="card-night"),
+        el("path", d="M1 42h62", class_="ink"),
+        el("path", d="M1 74v10q0 5 5 5h52q5 0 5-5V74z", class_="card-water"),
+    ]
+    parts.append(one_light(lighthouse) if lighthouse != ALL_LIGHTHOUSES else six_lights())
+    parts.append(ships(colour, kind))
+    parts.append(text(53, 67, value, "card-value", "middle"))
+    parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
+    return el("svg", *parts, viewBox="0 0 64 90", width=64, height=90, aria_hidden="true", class_=f"seat-{HUE[colour]}")
+
+
+def one_light(lighthouse: int) -> str:
+    """One lighthouse, its beam to both sides."""
+    beam = el("path", d="M32 11L3 4v14zM32 11l29-7v14z", class_="beam")
+    body = el("path", d="M22 41l3-26h14l3 26zM24 15l8-9 8 9z", class_="tower-body")
+    return beam + el("g", body, sign(lighthouse, 24.5, 20, 15), class_=f"tower-{lighthouse}")
+
+
+def six_lights() -> str:
+    """All six symbols: any lighthouse."""
+    parts = []
+    for lighthouse in range(len(LIGHTHOUSES)):
+        x, y = 5 + 19 * (lighthouse % 3), 4 + 19 * (lighthouse // 3)
+        disc = el("circle", cx=x + 8.5, cy=y + 8.5, r=8.8, class_="tower-body")
+        parts.append(el("g", disc, sign(lighthouse, x + 2.5, y + 2.5, 12), class_=f"tower-{lighthouse}"))
+    return "".join(parts)
+
+
+def ships(colour: int, kind: int) -> str:
+    """One ship, all of one colour, or one of each."""
+    if kind == SOLO:
+        return hull(colour, 24, 74, 1.05)
+    if kind == GROUP:
+        return "".join(hull(c, 13 + 10.5 * i, 74, 0.82, f"seat-{HUE[c]}") for i, c in enumerate((0, 1, 2)))
+    return "".join(hull(colour, 13 + 10.5 * i, 74, 0.82) for i in range(3))
+
+
+def hull(colour: int, x: float, y: float, scale: float, class_: str | None = None) -> str:
+    """A small ship without its letter."""
+    inside = el("path", d="M-13-8.5q13 2 26 0l-4 8.5h-18z", class_="plank") + el("path", d=SAILS[colour], class_="hue")
+    return el("g", inside, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)

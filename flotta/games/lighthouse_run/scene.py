@@ -1,0 +1,247 @@
+"""Lighthouse Run drawn for the browser: the river in light and dark, the ships, the cloud, and each player's cards."""
+
+from __future__ import annotations
+
+from flotta.engine.drawing import badge as house_badge
+from flotta.engine.drawing import described, el, hit, svg, text
+from flotta.engine.state import Record
+from flotta.engine.words import language
+from flotta.games.lighthouse_run.art.cards import face
+from flotta.games.lighthouse_run.art.river import ROW, WIDTH, River, above, below, cloud, fog, light, stop, track
+from flotta.games.lighthouse_run.art.ships import HUE, fleet, letter
+from flotta.games.lighthouse_run.art.towers import lamp, tower
+from flotta.games.lighthouse_run.box import ALWAYS_LIT, CARDS, POSITIONS
+from flotta.games.lighthouse_run.choices import own_colour
+from flotta.games.lighthouse_run.names import card_name, colour_name, field_name, position_name, ship_half, short_card_name
+from flotta.games.lighthouse_run.picture import called, head
+from flotta.games.lighthouse_run.river import display_field, may_choose
+from flotta.games.lighthouse_run.rules import colour_score
+from flotta.games.lighthouse_run.table import (
+    BIG_FLEET,
+    BONUS,
+    DONE,
+    ERIK,
+    LIFTING,
+    N_COLOURS,
+    NONE,
+    PLAYING,
+    SAILING,
+    SETTING,
+    START_FIELD,
+    say,
+)
+
+LANE, SLOT = 36.0, 24.0
+EMPTY = [0] * N_COLOURS
+
+
+def scene(v: Record, viewer: int, names: list[object]) -> str:
+    """The river as everybody sees it, with what this viewer may point at."""
+    box, lang = v.box, language()
+    river = River(tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field))
+    covered = river.stops[v.cloud]
+    parts = [described(say("The river"), *head(v, names), *lying(v, names)), below(river, lang), lights(v, river)]
+    parts += [fog(river, field) for field in range(1, min(covered, river.last) + 1)]
+    parts += [above(river, lang), track(river, int(box.rounds), int(v.cloud), lang), towers(v, river)]
+    parts += [storm(v, river, covered), ships(v, river, covered), choices(v, river, viewer)]
+    height = river.height
+    if v.options.variant == ERIK:
+        parts.append(erik(v, height + 12))
+        height += 22
+    return svg(WIDTH, height, *parts, class_="scene", role="group")
+
+
+def lying(v: Record, names: list[object]) -> list[str]:
+    """For readers who do not see the picture: which towers shine, where each colour's ships lie."""
+    shining = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != NONE)
+    lines = [str(say("Lit: {positions}.", positions=shining or "–"))]
+    for colour, row in enumerate(v.ships.tolist()):
+        if v.owner[colour] != NONE:
+            places = (f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in enumerate(row) if n)
+            lines.append(f"{called(names, int(v.owner[colour]))} ({colour_name(colour)}): {', '.join(places) or '–'}.")
+    return lines
+
+
+def lights(v: Record, river: River) -> str:
+    """Every reach, lit or dark."""
+    lit = v.beacon.tolist()
+    return "".join(light(river, position, bool(lit[position]), v.lifted == position) for position in range(POSITIONS))
+
+
+def towers(v: Record, river: River) -> str:
+    """The lighthouses and their beacons."""
+    parts = []
+    for position, lighthouse in enumerate(v.tower.tolist()):
+        y = river.top(position)
+        parts.append(tower(lighthouse, position, 5, y))
+        if v.beacon[position]:
+            parts.append(lamp(position, 30, y + 14.5, v.lifted == position))
+    return "".join(parts)
+
+
+def storm(v: Record, river: River, covered: int) -> str:
+    """The cloud on its track while it is at sea, then over the river."""
+    if covered < 0:
+        return cloud(stop(int(v.box.rounds), int(v.cloud)), 14)
+    x, y, width, _ = river.boxes[min(covered, river.last)]
+    return cloud(x + width / 2, y + 26)
+
+
+def ships(v: Record, river: River, covered: int) -> str:
+    """All ships; those the cloud has caught on the last symbol they reached (LR-R30)."""
+    here: dict[int, list[int]] = {}
+    for colour, row in enumerate(v.ships.tolist()):
+        for field, count in enumerate(row):
+            if count:
+                shown = int(display_field(v, field)) if field <= covered else field
+                here.setdefault(shown, EMPTY.copy())[colour] += count
+    return "".join(moored(river, field, counts, field <= covered) for field, counts in here.items())
+
+
+def moored(river: River, field: int, counts: list[int], is_frozen: bool) -> str:
+    """The ships on one field, each colour in its own lane."""
+    x, y, width, height = river.boxes[field]
+    parts, present = [], [colour for colour in range(N_COLOURS) if counts[colour]]
+    if field == START_FIELD:
+        for colour in present:
+            parts.append(fleet(colour, field, counts[colour], x + 22 + 86 * colour, y + height - 6, 13, is_frozen))
+        return "".join(parts)
+    lanes = max(1, min(len(present), int(width // LANE)))
+    for i, colour in enumerate(present):
+        left = x + width * (i % lanes + 0.5) / lanes
+        low = y + height - 2 - (SLOT if len(present) > lanes and i < lanes else 0)
+        n = counts[colour]
+        apart = min(3.0, 12 / max(1, n - 1))
+        left -= apart * (n - 1) / 2
+        parts.append(fleet(colour, field, n, left, low, apart, is_frozen))
+        if n > 1:
+            parts.append(tally(left + apart * (n - 1) + 11, low - 20, n))
+    return "".join(parts)
+
+
+def tally(x: float, y: float, count: int) -> str:
+    """How many ships lie one behind the other."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="7.5" class="solid"/><text x="{x:g}" y="{y + 4.5:g}" class="tally">{count}</text>'
+
+
+def choices(v: Record, river: River, viewer: int) -> str:
+    """What this viewer may point at: a beacon, a lighthouse for it, ships to sail."""
+    if v.active != viewer:
+        return ""
+    if v.step in (LIFTING, SETTING):
+        return "".join(pick_tower(v, river, position) for position in range(POSITIONS))
+    if v.step == SAILING:
+        fields = [field for field, count in enumerate(v.ships.sum(axis=0).tolist()) if count and field < len(river.section) - 1]
+        return "".join(pick_field(v, river, field) for field in fields)
+    return pick_bonus(v, river) if v.step == BONUS else ""
+
+
+def pick_tower(v: Record, river: River, position: int) -> str:
+    """A lighthouse, to take a beacon from it or to put one there."""
+    words = position_name(v, position)
+    area = hit(3, river.top(position) - 1, 54, ROW + 2)
+    return el("g", area, class_="pick", role="img", id=f"to-{position}", data_position=position + 1, aria_label=words)
+
+
+def reach_of(v: Record, river: River, field: int) -> int:
+    """Where the card in play takes a ship from here."""
+    there, lit = field, v.beacon.tolist()
+    for _ in range(int(v.box.value[v.card])):
+        if there >= river.last or not (river.section[there + 1] == ALWAYS_LIT or lit[river.section[there + 1]]):
+            break
+        there += 1
+    return there
+
+
+def pick_field(v: Record, river: River, field: int) -> str:
+    """Ships to sail, with the way they would go."""
+    may_sail = may_choose(v, own_colour(v), v.box.kind[v.card], field)
+    there = reach_of(v, river, field) if may_sail else field
+    words, wake = say("Sail from: {place}", place=field_name(field)), ""
+    if there > field:
+        words = say("{choice} → {there}", choice=words, there=field_name(there))
+        x, y = river.middle(there)
+        wake = el("path", d=river.way(field, there), class_="wake") + el("circle", cx=x, cy=y + 8, r=9, class_="wake")
+    area = hit(*river.boxes[field])
+    return el("g", area, wake, class_="pick", role="img", id=f"at-{field}", data_field=field, aria_label=words)
+
+
+def pick_bonus(v: Record, river: River) -> str:
+    """The ship that may sail on."""
+    field = int(v.bonus_at)
+    wake = el("path", d=river.way(field, reach_of(v, river, field)), class_="wake")
+    words = say("Take the bonus move")
+    return el(
+        "g", hit(*river.boxes[field]), wake, class_="pick", role="img", id="bonus", data_verb="bonus_take", aria_label=words
+    )
+
+
+def erik(v: Record, y: float) -> str:
+    """Erik's line below the river: nobody's seat, but a fleet like any other."""
+    points = say("{n} point", "{n} points", n=int(colour_score(v, v.erik))) if v.erik != NONE else say("Erik")
+    played = v.played[v.erik, : v.played_size[v.erik]]
+    words = f"{say('Erik')} ({colour_name(int(v.erik))}): {points}"
+    if len(played):
+        words += f"; {say('turned up')}: {short_card_name(v, int(played[-1]))}"
+    return text(10, y, words)
+
+
+def panel(v: Record, viewer: int, seat: int, names: list[object]) -> str:
+    """One player's points, cards, and what has been played."""
+    parts = [storm_card()] if v.storm == seat and PLAYING <= v.step < DONE else []
+    for slot, colour in enumerate(int(c) for c in v.fleet[seat] if c != NONE):
+        parts.append(holdings(v, viewer, seat, slot, colour))
+    return el("div", *parts, class_="hand-panel")
+
+
+def storm_card() -> str:
+    """The mark of the round's first player."""
+    return el("p", str(say("Storm card: begins this round")), class_="storm-card")
+
+
+def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> str:
+    """One colour: its points, its hand, the card in play, the cards played."""
+    points = say("{n} point", "{n} points", n=int(colour_score(v, colour)))
+    cards = say("{n} in hand, {m} in the draw pile", n=int(v.hand_size[colour]), m=int(v.draw_size[colour]))
+    named = f"{colour_name(colour)}: " if v.options.variant == BIG_FLEET else ""
+    parts = [el("p", f"{named}{points}; {say('cards')}: {cards}", class_="hand-line")]
+    faces = "".join(card(v, seat, slot, colour, i, n, viewer) for i, n in enumerate(v.hand[colour].tolist()) if n)
+    if faces and (seat == viewer or v.step == DONE):
+        parts.append(el("div", faces, class_="hand"))
+    if v.card != NONE and v.active == seat and own_colour(v) == colour and v.step < DONE:
+        parts.append(el("div", el("span", str(say("card in play")), class_="card-name"), in_play(v, colour), class_="in-play"))
+    played = [str(short_card_name(v, int(which))) for which in v.played[colour, : v.played_size[colour]]]
+    if played:
+        parts.append(el("p", f"{say('played')}: {', '.join(played)}", class_="played"))
+    return el("div", *parts, class_="holdings", id=f"hand-{colour}")
+
+
+def drawn(v: Record, colour: int, which: int) -> str:
+    """The face of a card as the box has it."""
+    return face(colour, int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
+
+
+def in_play(v: Record, colour: int) -> str:
+    """The card of this turn."""
+    which = int(v.card)
+    name = f"card-now-{colour}-{which}"
+    return el("span", drawn(v, colour, which), class_="card", id=name, role="img", aria_label=card_name(v, which))
+
+
+def card(v: Record, seat: int, slot: int, colour: int, which: int, count: int, viewer: int) -> str:
+    """A card of a hand with its name and number."""
+    words = f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}"
+    inside = drawn(v, colour, which) + el("span", str(ship_half(v, which)), class_="card-name")
+    if count > 1:
+        inside += el("span", f"×{count}", class_="card-count")
+    name = f"card-{colour}-{which}"
+    if seat == viewer == v.active and v.step == PLAYING:
+        data = {"data_slot": slot, "data_card": CARDS[which]}
+        return el("button", inside, type="button", class_="card pick", id=name, aria_label=words, **data)
+    return el("span", inside, class_="card", id=name, role="img", aria_label=words)
+
+
+def badge(v: Record, seat: int) -> str:
+    """The signs of a seat's ships: colour, emblem and letter, two in the big fleet."""
+    lang = language()
+    return "".join(house_badge(HUE[int(colour)], letter(int(colour), lang)) for colour in v.fleet[seat] if colour != NONE)
