@@ -1,7 +1,239 @@
-"""The house for programs: the same things as JSON, so that a bot writer needs no browser."""
+"""The house for programs: the same things as JSON, so that a bot writer needs no browser.
+
+Who asks is known by a secret of their own: any 32 to 64 letters, digits, - or _ in `Authorization: Bearer …`, or the cookie.
+"""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, Any
 
-router = APIRouter(prefix="/api", tags=["house"])
+from fastapi import APIRouter, Path, Query, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, StreamingResponse
+
+from flotta import games
+from flotta.engine.contract import Game
+from flotta.engine.verbs import WATCHER
+from flotta.engine.words import Say, language, speaking
+from flotta.table import LiveTable, NotYours, levels
+from flotta.web.answers import refusal
+from flotta.web.guard import address_of
+from flotta.web.over import shown
+from flotta.web.reader import person_of
+from flotta.web.shelf import house_of
+from flotta.web.stream import BEAT, HEADERS, Streams
+
+Id = Annotated[str, Path(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="the id of a table")]
+Seat = Annotated[int, Field(ge=0, le=7)]
+RequestId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="the same id twice gets the same answer")]
+
+
+class Body(BaseModel):
+    """What a request may hold: nothing but its fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Body):
+    """A table to be laid."""
+
+    game: str = Field(max_length=40)
+    seats: list[Annotated[str, Field(max_length=24)]] = Field(
+        min_length=1, max_length=8, description="person (you), link, open, or bot:<level>, one for each seat"
+    )
+    names: list[Annotated[str, Field(max_length=200)]] = Field(default=[], max_length=8)
+    options: dict[Annotated[str, Field(max_length=40)], bool | int | str | list[int | str]] = Field(default={}, max_length=40)
+    pace: float | None = Field(default=None, ge=10, le=60 * 86400, allow_inf_nan=False, description="seconds for a decision")
+    public: bool = False
+    advice: bool = True
+
+
+class Join(Body):
+    """Taking a seat: an open one by its number, or the one of a personal link by its token."""
+
+    seat: Seat | None = None
+    token: str | None = Field(default=None, max_length=64)
+    name: str = Field(default="", max_length=200)
+
+
+class Act(Body):
+    """A choice, made when the table stood at `version`."""
+
+    seat: Seat
+    action: int | Annotated[str, Field(max_length=80)] = Field(description="the id or the slug of a legal action")
+    version: int = Field(ge=0, lt=1 << 31)
+    request: RequestId
+
+
+class Acted(BaseModel):
+    """The choice is in the log, as the entry of this number."""
+
+    version: int
+
+
+class Laid(BaseModel):
+    """A table, and the seats of whoever asks."""
+
+    id: str
+    version: int
+    seats: list[int]
+
+
+class Refusal(BaseModel):
+    """Why not, in the reader's language; the rule behind it where there is one."""
+
+    error: str
+    rule: str | None = None
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 410, 413, 422, 429)
+}
+router = APIRouter(prefix="/api", tags=["house"], responses=REFUSALS)
+
+
+def must_be_known(request: Request) -> str:
+    """The secret of whoever asks; without one nobody can be known again."""
+    person = person_of(request)
+    if person is None:
+        raise NotYours(Say("Send a secret of your own: Authorization: Bearer, then 32 to 64 letters, digits, - or _."))
+    return person
+
+
+def about(game: Game) -> dict[str, Any]:
+    """A game with its seats and options."""
+    options = [
+        {"name": o.name, "values": list(o.values), "default": o.default, "length": o.length, "rule": o.rule, "text": str(game.option_words[o.name])}
+        for o in game.options
+    ]
+    return {
+        "name": game.name,
+        "title": game.title[language()],
+        "blurb": str(game.blurb),
+        "version": game.version,
+        "seats": [game.min_seats, game.max_seats],
+        "minutes": game.law.minutes,
+        "options": options,
+    }
+
+
+@router.get("/games")
+async def list_games() -> list[dict[str, Any]]:
+    """What can be played."""
+    return [about(game) for game in games.shelf()]
+
+
+@router.get("/levels")
+async def list_levels() -> list[dict[str, str]]:
+    """The bots that can be seated."""
+    return [{"id": level.id, "name": str(level.name)} for level in levels()]
+
+
+@router.get("/tables")
+async def list_tables(
+    request: Request, mine: bool = False, game: Annotated[str | None, Query(max_length=40)] = None, limit: Annotated[int, Query(ge=1, le=100)] = 50
+) -> list[dict[str, Any]]:
+    """The tables everybody may see, or one's own."""
+    person = must_be_known(request) if mine else None
+    found = await house_of(request).tables(person=person, public=None if mine else True, game=game, limit=limit)
+    return [
+        {"id": t.id, "game": t.game, "status": t.status, "version": t.version, "seats": t.seats, "waiting": list(t.waiting)} for t in found
+    ]
+
+
+@router.post("/tables", status_code=201)
+async def create(request: Request, body: NewTable) -> Laid:
+    """Lay a table. It begins when every seat is taken. May take a while when the game is not compiled yet."""
+    person = must_be_known(request)
+    table = await house_of(request).new_table(
+        person, body.game, body.options, body.seats, body.names, pace=body.pace, public=body.public, advice=body.advice
+    )
+    return Laid(id=table.id, version=table.version, seats=table.seats_of(person))
+
+
+@router.post("/tables/{id}/join")
+async def join(request: Request, id: Id, body: Join) -> Laid:
+    """Sit down."""
+    person, table = must_be_known(request), await house_of(request).table(id)
+    if body.token is not None:
+        await table.sit_by(person, body.token, body.name)
+    else:
+        await table.sit(person, WATCHER if body.seat is None else body.seat, body.name)
+    return Laid(id=table.id, version=table.version, seats=table.seats_of(person))
+
+
+def seat_of(request: Request, table: LiveTable, seat: int | None) -> int:
+    """The seat to look from: one's own if asked for, the first of one's own by default, else a watcher."""
+    own = table.seats_of(person_of(request))
+    if seat is None:
+        return own[0] if own else WATCHER
+    if seat != WATCHER and seat not in own:
+        raise NotYours(Say("This is not your seat."))
+    return seat
+
+
+ViewSeat = Annotated[int | None, Query(ge=-1, le=7, description="your seat, or -1 to watch")]
+
+
+@router.get("/tables/{id}")
+async def view(request: Request, id: Id, seat: ViewSeat = None) -> dict[str, Any]:
+    """What you may know of a table: your view, what you can do, what happened, who waits."""
+    table = await house_of(request).table(id)
+    return table.snapshot(seat_of(request, table, seat)).data()
+
+
+@router.get("/tables/{id}/legal")
+async def legal(request: Request, id: Id, seat: ViewSeat = None) -> list[dict[str, Any]]:
+    """What you can do now."""
+    table = await house_of(request).table(id)
+    found: list[dict[str, Any]] = table.snapshot(seat_of(request, table, seat)).data()["legal"]
+    return found
+
+
+@router.post("/tables/{id}/act")
+async def act(request: Request, id: Id, body: Act) -> Acted:
+    """Choose. 409: the decision is no longer open; look again."""
+    table = await house_of(request).table(id)
+    answer = await table.act(must_be_known(request), body.seat, body.action, body.version, body.request)
+    return Acted(version=answer.version)
+
+
+@router.get("/tables/{id}/record", response_class=PlainTextResponse)
+async def record(request: Request, id: Id, seat: ViewSeat = None) -> Response:
+    """The game as text: whole after its end, before that cut to what you have learnt."""
+    game = await shown(request, id)
+    side = game.sides[0] if seat is None else seat
+    if side not in game.sides:
+        raise NotYours(Say("Before the end you can look back only from your own seat."))
+    return PlainTextResponse(game.finished.record if game.finished else game.play.record(side))
+
+
+@router.get("/tables/{id}/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+async def stream(request: Request, id: Id, seat: ViewSeat = None) -> Response:
+    """Server-sent events: the view whenever it changes, with the version as the event's id, and a beat in between."""
+    streams: Streams = request.app.state.streams
+    address = address_of(request, streams.settings)
+    if streams.full(address):
+        return refusal(request, 429, Say("Too many pages are open from your address. Close some."), headers={"Retry-After": "10"})
+    table = await house_of(request).table(id)
+    heard = told(table, seat_of(request, table, seat), person_of(request), streams, address, language())
+    return StreamingResponse(heard, media_type="text/event-stream", headers=HEADERS)
+
+
+async def told(table: LiveTable, seat: int, person: str | None, streams: Streams, address: str, lang: str) -> AsyncIterator[str]:
+    """The snapshots of a table, as events."""
+    sent = None
+    with streams.one(address), speaking(lang):
+        async with aclosing(table.listen(None, table.seats_of(person))) as marks:
+            async for _ in marks:
+                if table.mark == sent:
+                    yield BEAT
+                    continue
+                sent = table.mark
+                yield f"id: {table.version}\ndata: {json.dumps(table.snapshot(seat).data(), ensure_ascii=False)}\n\n"
+                await asyncio.sleep(0)

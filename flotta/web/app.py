@@ -11,9 +11,10 @@ from starlette.middleware.gzip import GZipMiddleware
 import flotta
 from flotta.store import SqliteStore
 from flotta.table import House, Settings
-from flotta.web import api, commands, files, over, shelf, stream, tables
+from flotta.web import api, commands, files, opening, over, shelf, stream, tables
 from flotta.web.answers import answer_errors
 from flotta.web.guard import Guard
+from flotta.web.opening import Openings
 from flotta.web.stream import Streams
 from flotta.web.view import Viewer
 
@@ -35,8 +36,9 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     )
     app.state.settings, app.state.house = settings, served
     app.state.viewer, app.state.streams = Viewer(served), Streams(settings)
+    app.state.openings = Openings()
     answer_errors(app)
-    for part in (shelf, tables, commands, over, stream, files):
+    for part in (shelf, tables, commands, over, stream, opening, files):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)

@@ -91,7 +91,8 @@ async def create(request: Request, name: str) -> Response:
 async def opened(request: Request, chosen: setup.Setup) -> Response:
     """Open a table for whoever asks, and show the way to it."""
     person = person_of(request) or new_person()
-    table = await house_of(request).new_table(
+    house = house_of(request)
+    laying = house.new_table(
         person,
         chosen.game.name,
         chosen.chosen,
@@ -101,7 +102,11 @@ async def opened(request: Request, chosen: setup.Setup) -> Response:
         public=chosen.public,
         advice=chosen.advice,
     )
-    answer = RedirectResponse(f"/t/{table.id}", 303)
+    if house.getting_ready(chosen.game.name):
+        to = f"/opening/{request.app.state.openings.begin(chosen.game.name, laying)}"
+    else:
+        to = f"/t/{(await laying).id}"
+    answer = RedirectResponse(to, 303)
     remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
     return answer
 

@@ -27,7 +27,7 @@ router = APIRouter()
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 BEAT = "event: beat\ndata: 1\n\n"
 PATIENCE = 0.4
-"""How often a page hears how far the compiler is."""
+"""How often a page hears how far the compiler is, when a house comes up again with tables in play."""
 
 
 class Streams:

@@ -31,10 +31,10 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
     game, progress = games.find(summary.game), house.getting_ready(summary.game)
     if progress:
         shown = not_ready(game, progress.done, progress.total, progress.step)
-        return page(request, "table.html", id=id, game=game, shown=shown, seat="" if seat is None else seat)
+        return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat="" if seat is None else seat)
     table = await house.table(id)
     shown = viewer.see(table, looks(table, person_of(request), seat))
-    return page(request, "table.html", id=id, game=game, shown=shown, seat=shown.seat)
+    return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat=shown.seat)
 
 
 @router.get("/t/{id}/links")

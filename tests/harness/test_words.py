@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2.ext import babel_extract
 
 import flotta
 from flotta.engine.words import COMMON, LANGUAGES, catalogue
@@ -18,7 +19,7 @@ PACKAGE = Path(flotta.__file__).parent
 
 
 def literals(folder: Path) -> dict[str, str | None]:
-    """The messages said in the Python files of a folder: singular, and plural where there is one."""
+    """The messages said in the Python files and templates of a folder: singular, and plural where there is one."""
     found: dict[str, str | None] = {}
     for path in folder.rglob("*.py"):
         if folder == PACKAGE and "games" in path.relative_to(PACKAGE).parts[:1] and len(path.relative_to(PACKAGE).parts) > 2:
@@ -28,6 +29,12 @@ def literals(folder: Path) -> dict[str, str | None]:
                 texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
                 if texts:
                     found[texts[0]] = texts[1] if len(texts) > 1 else None
+    for path in folder.rglob("*.html"):
+        with path.open("rb") as file:
+            for _, _, message, _ in babel_extract(file, ["say"], [], {"silent": "false"}):
+                texts = [text for text in ([message] if isinstance(message, str) else message or ()) if text is not None]
+                assert texts, f"{path.name}: say() wants its words as they are"
+                found[texts[0]] = texts[1] if len(texts) > 1 else None
     return found
 
 

@@ -145,7 +145,7 @@
   async function ask(wish) {
     if (!table || !$("why")) return;
     const body = new URLSearchParams({ seat: table.dataset.seat, wish: JSON.stringify(wish) });
-    const answer = await post($("why").action, body).catch(() => null);
+    const answer = await post($("why").getAttribute("action"), body).catch(() => null);
     if (answer?.parts) put(answer.parts);
   }
   // What cannot be undone is asked for twice: the same button, now filled, is the question.
@@ -231,10 +231,9 @@
     body.set("request", crypto.getRandomValues(new Uint32Array(4)).join("-"));
     if (way === "act" && !sure) body.set("ask", "yes");
     try {
-      const answer = await post(form.action, body);
+      const answer = await post(form.getAttribute("action"), body);
       if (answer.confirm) return arm(button, answer.confirm);
       narrowed = [];
-      if (answer.go) return void location.assign(answer.go);
       if (answer.sit !== undefined) return turn(answer.sit);
       if (way === "talk" && !answer.error) form.reset();
       show(answer);
@@ -265,7 +264,9 @@
     while (news.children.length > 12) news.firstChild.remove();
   }
   function show(update) {
-    if (update.error) say(update.error);
+    if (update.go) return location.assign(update.go);
+    const notice = $("notice");
+    if (notice) notice.hidden = !(notice.textContent = update.error ?? "");
     if (update.version === undefined) return update.parts && put(update.parts);
     for (const [number, text] of update.say) if (number > said) say(text);
     said = Math.max(said, ...update.say.map(([number]) => number));
@@ -298,6 +299,7 @@
     source.onmessage = (event) => {
       alive();
       const update = JSON.parse(event.data);
+      if (update.go) source.close();
       if (update.version >= 0) table.dataset.seat = update.seat;
       else update.seat = table.dataset.seat;
       show(update);
