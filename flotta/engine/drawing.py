@@ -145,6 +145,17 @@ def cartouche(x: float, y: float, width: float, height: float) -> str:
     return el("path", d=d, class_="cartouche")
 
 
+def cover(x: float, y: float, *parts: str) -> str:
+    """A game's cover, 320 by 240: rhumb lines from a rose at (x, y), and what the game puts on the chart."""
+    sheet = el("rect", x=0, y=0, width=320, height=240, class_="sky") + rhumbs(x, y, 400, 32, 10) + rose(x, y, 26)
+    return svg(320, 240, sheet, *parts, class_="cover-art", preserveAspectRatio="xMidYMid slice", aria_hidden="true")
+
+
+def at(x: float, y: float, scale: float, *parts: str, class_: str | None = None) -> str:
+    """Parts moved to a place and drawn larger or smaller."""
+    return el("g", *parts, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)
+
+
 @cache
 def hit(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
     """The part of a picture that answers to a finger, with the ring that shows it can be chosen."""
