@@ -156,6 +156,11 @@ def at(x: float, y: float, scale: float, *parts: str, class_: str | None = None)
     return el("g", *parts, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)
 
 
+def wake(d: str, x: float, y: float) -> str:
+    """A dotted way with a ring where it ends. Beside a pick it shows where that would go: put it right after the pick."""
+    return el("g", el("path", d=d), el("circle", cx=round(x, 1), cy=round(y, 1), r=9), class_="wake")
+
+
 @cache
 def hit(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
     """The part of a picture that answers to a finger, with the ring that shows it can be chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, text
+from flotta.engine.drawing import described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.cartagena.art.path import Box, Layout, frame, hull, still
@@ -132,11 +132,11 @@ def pick_pirate(v: Record, layout: Layout, colour: int, place: int) -> str:
     """A pirate to move, with the way it would go."""
     here = corner(layout.box(place, int(v.ship_at)), place, colour)
     there = int(target(v, v.doing, colour, place, v.symbol_played))
-    words, wake = say("The pirate here: {place}", place=place_name(v, place)), ""
+    words, after = say("The pirate here: {place}", place=place_name(v, place)), ""
     if there != NOWHERE:
         words = say("The pirate here: {place} → {there}", place=place_name(v, place), there=place_name(v, there))
-        wake = way(here, corner(layout.box(there, int(v.ship_at)), there, colour))
-    return el("g", hit(*here), wake, class_="pick", role="img", id=f"at-{place}", data_place=place, aria_label=words)
+        after = way(here, corner(layout.box(there, int(v.ship_at)), there, colour))
+    return el("g", hit(*here), class_="pick", role="img", id=f"at-{place}", data_place=place, aria_label=words) + after
 
 
 def way(here: Box, there: Box) -> str:
@@ -144,7 +144,7 @@ def way(here: Box, there: Box) -> str:
     ax, ay, bx, by = here[0] + here[2] / 2, here[1] + here[3] / 2, there[0] + there[2] / 2, there[1] + there[3] / 2
     bend = 22 if by == ay else 0
     d = f"M{ax:g} {ay:g}Q{(ax + bx) / 2 + (by - ay) * 0.12:g} {(ay + by) / 2 - bend:g} {bx:g} {by:g}"
-    return el("path", d=d, class_="wake") + el("circle", cx=bx, cy=by, r=9, class_="wake")
+    return wake(d, bx, by)
 
 
 def pick_colour(v: Record, layout: Layout, colour: int, place: int) -> str:

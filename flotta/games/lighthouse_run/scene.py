@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, svg, text
+from flotta.engine.drawing import described, el, hit, svg, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
@@ -157,23 +157,26 @@ def pick_field(v: Record, river: River, field: int) -> str:
     """Ships to sail, with the way they would go."""
     may_sail = may_choose(v, own_colour(v), v.box.kind[v.card], field)
     there = reach_of(v, river, field) if may_sail else field
-    words, wake = say("Sail from: {place}", place=field_name(field)), ""
+    words, after = say("Sail from: {place}", place=field_name(field)), ""
     if there > field:
         words = say("{choice} → {there}", choice=words, there=field_name(there))
-        x, y = river.middle(there)
-        wake = el("path", d=river.way(field, there), class_="wake") + el("circle", cx=x, cy=y + 8, r=9, class_="wake")
+        after = way(river, field, there)
     area = hit(*river.boxes[field])
-    return el("g", area, wake, class_="pick", role="img", id=f"at-{field}", data_field=field, aria_label=words)
+    return el("g", area, class_="pick", role="img", id=f"at-{field}", data_field=field, aria_label=words) + after
+
+
+def way(river: River, field: int, there: int) -> str:
+    """The way of a ship, field by field."""
+    x, y = river.middle(there)
+    return wake(river.way(field, there), x, y + 8)
 
 
 def pick_bonus(v: Record, river: River) -> str:
     """The ship that may sail on."""
-    field = int(v.bonus_at)
-    wake = el("path", d=river.way(field, reach_of(v, river, field)), class_="wake")
-    words = say("Take the bonus move")
-    return el(
-        "g", hit(*river.boxes[field]), wake, class_="pick", role="img", id="bonus", data_verb="bonus_take", aria_label=words
-    )
+    field, words = int(v.bonus_at), say("Take the bonus move")
+    area = hit(*river.boxes[field])
+    pick = el("g", area, class_="pick", role="img", id="bonus", data_verb="bonus_take", aria_label=words)
+    return pick + way(river, field, reach_of(v, river, field))
 
 
 def erik(v: Record, y: float) -> str:
