@@ -103,8 +103,12 @@ class Store(ABC):
         """The tables somebody must look at by this time, the longest overdue first."""
 
     @abstractmethod
-    async def stale(self, before: float, limit: int = 100) -> list[str]:
-        """Finished tables whose log is still kept, unchanged since this time."""
+    async def stale(self, status: str, before: float, limit: int = 100) -> list[Summary]:
+        """Tables in this state, unchanged since this time, the oldest first."""
+
+    @abstractmethod
+    async def remove(self, summary: Summary) -> None:
+        """Drop a table at which no game was begun. Raises Conflict when it has changed since."""
 
     @abstractmethod
     async def compact(self, summary: Summary, record: dict[str, Any]) -> None:

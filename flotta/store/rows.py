@@ -88,6 +88,17 @@ def compact(connection: sqlite3.Connection, summary: Summary, record: dict[str, 
     connection.execute("DELETE FROM log WHERE table_id = ?", (summary.id,))
 
 
+def remove(connection: sqlite3.Connection, summary: Summary) -> None:
+    """Drop an open table with all its rows. Raises Conflict when it has changed."""
+    done = connection.execute(
+        "DELETE FROM tables WHERE id = ? AND version = ? AND status = 'open'", (summary.id, summary.version)
+    )
+    if done.rowcount != 1:
+        raise Conflict
+    connection.execute("DELETE FROM log WHERE table_id = ?", (summary.id,))
+    connection.execute("DELETE FROM sitting WHERE table_id = ?", (summary.id,))
+
+
 def setting(connection: sqlite3.Connection, name: str, value: str) -> str:
     """Keep a value under this name unless there is one; the one that is kept."""
     connection.execute("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))

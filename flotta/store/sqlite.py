@@ -155,15 +155,17 @@ class SqliteStore(Store):
 
     async def due(self, before: float, limit: int = 500) -> list[str]:
         """The tables somebody must look at by this time."""
-        return await self._ids("due_at <= ? ORDER BY due_at LIMIT ?", (before, limit))
+        sql = "SELECT id FROM tables WHERE due_at <= ? ORDER BY due_at LIMIT ?"
+        return await self._read(lambda connection: [str(row[0]) for row in connection.execute(sql, (before, limit))])
 
-    async def stale(self, before: float, limit: int = 100) -> list[str]:
-        """Finished tables unchanged since this time."""
-        return await self._ids("status = 'over' AND changed_at <= ? ORDER BY changed_at LIMIT ?", (before, limit))
+    async def stale(self, status: str, before: float, limit: int = 100) -> list[Summary]:
+        """Tables in this state, unchanged since this time."""
+        where = "WHERE status = ? AND changed_at <= ? ORDER BY changed_at LIMIT ?"
+        return await self._summaries(where, (status, before, limit))
 
-    async def _ids(self, where: str, values: Sequence[Any]) -> list[str]:
-        sql = f"SELECT id FROM tables WHERE {where}"
-        return await self._read(lambda connection: [str(row[0]) for row in connection.execute(sql, values)])
+    async def remove(self, summary: Summary) -> None:
+        """Drop a table at which no game was begun."""
+        await self._write(lambda connection: rows.remove(connection, summary))
 
     async def compact(self, summary: Summary, record: dict[str, Any]) -> None:
         """A record in the place of a log."""

@@ -54,8 +54,8 @@ class Bots:
         opened, loop = state.opened[seat], asyncio.get_running_loop()
         ready_at = loop.time() + (self.delay if len(state.waiting) == 1 else 0.0)
         action = await self.choose(state.play.view(seat), str(state.seats[seat].level))
-        if (rest := ready_at - loop.time()) > 0:
-            await asyncio.sleep(rest)
+        while table.asks_bot(seat, opened) and (rest := ready_at - loop.time()) > 0:
+            await table.news(rest)
         await table.bot_act(seat, action.id, opened)
 
     async def choose(self, view: View, level: str) -> Action:

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any
 
 from flotta import games
 from flotta.engine.errors import BadRecord, FlottaError
@@ -27,7 +26,7 @@ from flotta.table.state import BOT_GRACE, State, rebuilt
 
 log = logging.getLogger("flotta.house")
 DAY = 86400.0
-COMPACT_EVERY = 3600.0
+TIDY_EVERY = 3600.0
 
 
 class House:
@@ -44,13 +43,13 @@ class House:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: set[str] = set()
         self._clockwork: asyncio.Task[None] | None = None
-        self._compact_at = 0.0
+        self._tidy_at = 0.0
 
     async def open(self) -> None:
         """Open the store, and take up what was left: bots that are asked, clocks that have run out."""
         await self.store.open()
         self.key = await self.store.setting("key", lambda: secrets.token_hex(32))
-        self._compact_at = self.now()
+        self._tidy_at = self.now()
         self._clockwork = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -185,9 +184,9 @@ class House:
         await self._hear_others()
         await self._look_after(await self.store.due(self.now()))
         self._put_away_idle()
-        if self.now() >= self._compact_at:
-            self._compact_at = self.now() + COMPACT_EVERY
-            await self.compact()
+        if self.now() >= self._tidy_at:
+            self._tidy_at = self.now() + TIDY_EVERY
+            await self.tidy()
 
     async def _run(self) -> None:
         soon = BOT_GRACE
@@ -225,24 +224,28 @@ class House:
         before = self.now() - self.settings.idle
         for id, table in list(self._tables.items()):
             if table.used_at <= before and table.idle and not self.bots.busy(id):
-                table.close()
-                del self._tables[id]
+                self._put_away(id)
 
-    async def compact(self) -> int:
-        """Turn finished tables nobody has touched for long into records; how many."""
-        done = 0
-        for id in await self.store.stale(self.now() - self.settings.keep_days * DAY):
-            try:
-                game = await self.finished(id)
-                await self.store.compact(await self.summary(id), kept(game))
-            except (Conflict, FlottaError):
-                continue
-            gone = self._tables.pop(id, None)
-            if gone is not None:
-                gone.close()
-            done += 1
-        return done
+    async def tidy(self) -> None:
+        """Keep only the records of games long over; give up tables where nothing has happened for very long."""
+        for summary in await self.store.stale("over", self.now() - self.settings.keep_days * DAY):
+            with contextlib.suppress(Conflict, FlottaError):
+                await self.store.compact(summary, kept(await self.finished(summary.id)))
+                self._put_away(summary.id)
+        before = self.now() - self.settings.abandon_days * DAY
+        for summary in await self.store.stale("playing", before):
+            with contextlib.suppress(FlottaError):
+                await (await self.table(summary.id)).give_up(before)
+        for summary in await self.store.stale("open", before):
+            with contextlib.suppress(Conflict):
+                await self.store.remove(summary)
+                self._put_away(summary.id)
 
-    def loaded(self) -> Mapping[str, Any]:
+    def _put_away(self, id: str) -> None:
+        table = self._tables.pop(id, None)
+        if table is not None:
+            table.close()
+
+    def loaded(self) -> dict[str, LiveTable]:
         """The tables at hand, by id."""
         return dict(self._tables)

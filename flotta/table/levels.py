@@ -22,23 +22,28 @@ class Level:
 
 
 def levels() -> list[Level]:
-    """All levels, the weakest first."""
-    return [Level(name, Say("{name}", name=name)) for name in bots.BOTS]
+    """The levels people choose from, the weakest first."""
+    return [Level(level.id, level.title) for level in bots.LEVELS.values()]
 
 
 def default_level() -> str:
-    """The level offered first, and the one that plays on for somebody who has left."""
+    """The level that fills an empty seat, and plays on for somebody who has left: the last but one."""
+    return levels()[-2].id
+
+
+def best_level() -> str:
+    """The level that gives advice."""
     return levels()[-1].id
 
 
 def checked_level(level: object) -> str:
-    """A level by its id. Raises BadOption."""
-    names = [known.id for known in levels()]
-    if level not in names:
-        raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(level)[:40], names=", ".join(names)))
-    return str(level)
+    """A bot by its id, also one that is not among the levels. Raises BadOption."""
+    if not isinstance(level, str) or level not in bots.BOTS:
+        names = ", ".join(known.id for known in levels())
+        raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(level)[:40], names=names))
+    return level
 
 
 def seated(level: str) -> Bot:
     """A bot of this level; of the default level when it was retired since."""
-    return bots.bot(level if level in (known.id for known in levels()) else default_level())
+    return bots.bot(level if level in bots.BOTS else default_level())

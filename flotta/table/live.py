@@ -17,7 +17,7 @@ from flotta.store import Conflict
 from flotta.table import choices, manners, moves, refusal, seating, snapshot
 from flotta.table.draft import Draft
 from flotta.table.errors import Compacted, Refused
-from flotta.table.levels import default_level
+from flotta.table.levels import best_level, default_level
 from flotta.table.people import checked_request, key_of, rematch_id
 from flotta.table.rights import must_be, seat_at
 from flotta.table.seat import Seat
@@ -252,7 +252,11 @@ class LiveTable:
         """What the best bot would do with this seat's view."""
         seating.advised(self.state, key_of(person), seat)
         assert self.state.play is not None
-        return await self.house.bots.choose(self.state.play.view(seat), default_level())
+        return await self.house.bots.choose(self.state.play.view(seat), best_level())
+
+    async def give_up(self, before: float) -> None:
+        """End the game if nothing has happened since then."""
+        await self.command(lambda draft: manners.give_up(draft, before))
 
     async def look_at_clocks(self) -> None:
         """Hand over the seats whose time has run out, and wake the bots."""
@@ -330,6 +334,18 @@ class LiveTable:
         self.closed = True
         self._tell()
 
+    async def news(self, seconds: float) -> bool:
+        """Wait until something changes, but not longer than this; whether something did."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._news.wait()
+        except TimeoutError:
+            return False
+
+    def asks_bot(self, seat: int, opened: int) -> bool:
+        """Whether a bot is still asked what it was asked by entry `opened`."""
+        return not self.closed and self.state.opened[seat] == opened and self.state.seats[seat].bot
+
     async def settled(self) -> None:
         """Wait until every command that was begun is carried out."""
         async with self._lock:
@@ -347,10 +363,7 @@ class LiveTable:
                     since = self.mark
                     yield self.version
                     continue
-                try:
-                    async with asyncio.timeout(self.house.settings.heartbeat):
-                        await self._news.wait()
-                except TimeoutError:
+                if not await self.news(self.house.settings.heartbeat):
                     yield self.version
         finally:
             self._listeners -= 1

@@ -65,3 +65,9 @@ def end_if_agreed(draft: Draft) -> None:
     state = draft.state
     if state.offer and all(seat in state.offer.yes for seat, found in enumerate(state.seats) if found.decides):
         draft.add("end", reason="agreed")
+
+
+def give_up(draft: Draft, before: float) -> None:
+    """End a game at which nothing has happened since then."""
+    if draft.state.status == "playing" and draft.state.at <= before:
+        draft.add("end", reason="abandoned")

@@ -38,6 +38,8 @@ class Settings:
     """After this long without a decision the others may let a bot take the seat."""
     keep_days: float = 90.0
     """Finished tables are compacted to records after this many days."""
+    abandon_days: float = 45.0
+    """Tables where nothing has happened for so many days are given up."""
     tables: int = 2000
     tables_per_person: int = 40
     """How many unfinished tables there may be."""

@@ -56,6 +56,7 @@ class Snapshot:
     seal: str
     secret: str | None
     agreed: bool
+    ended: str | None
     scores: tuple[int, ...] | None
     places: tuple[int, ...] | None
     rematch: str | None
@@ -85,6 +86,7 @@ class Snapshot:
             "seal": self.seal,
             "secret": self.secret,
             "agreed": self.agreed,
+            "ended": self.ended,
             "scores": self.scores and list(self.scores),
             "places": self.places and list(self.places),
             "rematch": self.rematch,
@@ -152,6 +154,7 @@ def taken(
         seal=state.dice.commitment,
         secret=state.dice.secret if over else None,
         agreed=state.agreed,
+        ended=state.ended,
         scores=tuple(play.scores) if play and over else None,
         places=tuple(play.places) if play and over else None,
         rematch=state.rematch,

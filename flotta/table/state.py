@@ -70,7 +70,7 @@ class State:
         self.requests: dict[tuple[str, str], int] = {}
         self.said: list[Said] = []
         self.offer: Offer | None = None
-        self.agreed = False
+        self.ended: str | None = None
         self.rematch: str | None = None
 
     def copy(self) -> State:
@@ -80,6 +80,11 @@ class State:
         twin.requests, twin.said = dict(self.requests), list(self.said)
         twin.play = self.play.copy() if self.play else None
         return twin
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the game was ended before its own end."""
+        return self.ended is not None
 
     @property
     def status(self) -> str:
@@ -131,7 +136,7 @@ class State:
             changed_at=self.at,
             due_at=self.due_at(),
             seats=[seat.shown() for seat in self.seats],
-            people=tuple(sorted({who for seat in self.seats for who in seat.holders})),
+            people=tuple(sorted({self.host, *(who for seat in self.seats for who in seat.holders)})),
             waiting=tuple(self.waiting),
         )
 
@@ -251,7 +256,7 @@ class State:
         self.offer = replace(self.offer, yes=yes) if entry.body["yes"] else None
 
     def _end(self, entry: Entry) -> None:
-        self.agreed, self.offer = True, None
+        self.ended, self.offer = str(entry.body["reason"]), None
         self.opened = [0] * len(self.seats)
 
     def _rematch(self, entry: Entry) -> None:

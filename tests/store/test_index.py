@@ -1,0 +1,181 @@
+"""Lists of tables, records in the place of logs, values of the house, migrations and backups."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from flotta.store import Conflict, Entry, SqliteStore, Summary, Unavailable
+from flotta.store.migrations import STEPS, TooNew, migrate
+
+
+def row(id: str, **changes: object) -> Summary:
+    values: dict[str, object] = {
+        "game": "toy",
+        "status": "open",
+        "public": False,
+        "version": 1,
+        "made_at": 1.0,
+        "changed_at": 1.0,
+    }
+    return Summary(id, **{**values, **changes})  # type: ignore[arg-type]
+
+
+async def filled(folder: Path) -> SqliteStore:
+    store = SqliteStore(folder / "store.db")
+    await store.open()
+    for summary in (
+        row("a", public=True, changed_at=5.0, people=("anna",)),
+        row("b", status="playing", changed_at=7.0, people=("anna", "bence"), due_at=20.0),
+        row("c", status="over", changed_at=3.0, people=("bence",)),
+        row("d", game="other", status="playing", public=True, changed_at=9.0, due_at=10.0),
+    ):
+        await store.append(summary.id, [Entry(1, "open", {}, 1.0)], summary)
+    return store
+
+
+def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await filled(tmp_path)
+
+        async def found(**choice: object) -> str:
+            return "".join(s.id for s in await store.tables(**choice))  # type: ignore[arg-type]
+
+        assert await found() == "dbac"
+        assert await found(limit=2) == "db"
+        assert await found(status=["playing"]) == "db"
+        assert await found(status=["open", "over"]) == "ac"
+        assert await found(public=True) == "da"
+        assert await found(public=False, status=["over"]) == "c"
+        assert await found(person="anna") == "ba"
+        assert await found(person="nobody") == ""
+        assert await found(game="other") == "d"
+        assert await found(game="' OR 1=1 --") == ""
+        assert await store.count(status=["playing", "open"]) == 3
+        assert await store.count(status=["playing", "open"], person="bence") == 1
+        assert await store.versions(["a", "d", "zzz"]) == {"a": 1, "d": 1}
+        assert await store.due(9.9) == []
+        assert await store.due(20.0) == ["d", "b"]
+        assert await store.stale("over", 2.9) == []
+        assert [s.id for s in await store.stale("over", 3.0)] == ["c"]
+        open_one, playing = await store.summary("a"), await store.summary("b")
+        assert open_one is not None and playing is not None
+        with pytest.raises(Conflict):
+            await store.remove(playing)
+        await store.remove(open_one)
+        assert await store.summary("a") is None
+        assert await store.read("a") == []
+        assert await found(person="anna") == "b"
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_record_takes_the_place_of_a_finished_log_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await filled(tmp_path)
+        over, playing = await store.summary("c"), await store.summary("b")
+        assert over is not None and playing is not None
+        with pytest.raises(Conflict):
+            await store.compact(playing, {"record": "?"})
+        assert await store.record("b") is None
+        await store.compact(over, {"record": "text"})
+        assert await store.record("c") == {"record": "text"}
+        assert await store.read("c") == []
+        kept = await store.summary("c")
+        assert kept is not None and kept.status == "record"
+        assert await store.stale("over", 99.0) == []
+        with pytest.raises(Conflict):
+            await store.compact(over, {"record": "again"})
+        with pytest.raises(Conflict):
+            await store.append("c", [Entry(2, "talk", {}, 9.0)], row("c", version=2))
+        with pytest.raises(Conflict):
+            await store.append("c", [Entry(1, "open", {}, 9.0)], row("c"))
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_the_first_server_makes_the_key_and_all_share_it(tmp_path: Path) -> None:
+    async def work() -> None:
+        stores = [SqliteStore(tmp_path / "store.db") for _ in range(4)]
+        await asyncio.gather(*(store.open() for store in stores))
+        keys = await asyncio.gather(*(store.setting("key", lambda i=i: str(i)) for i, store in enumerate(stores)))  # type: ignore[misc]
+        assert len(set(keys)) == 1
+        for store in stores:
+            await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await filled(tmp_path)
+
+        async def write() -> None:
+            for number in range(2, 60):
+                await store.append("a", [Entry(number, "talk", {"n": number}, float(number))], row("a", version=number))
+
+        writing = asyncio.ensure_future(write())
+        for i in range(5):
+            await store.backup(tmp_path / f"copy{i}.db")
+        await store.backup(tmp_path / "copy0.db")
+        await writing
+        with pytest.raises(Unavailable):
+            await store.backup(tmp_path / "nowhere" / "copy.db")
+        await store.close()
+        assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith((".", "copy"))) == [
+            f"copy{i}.db" for i in range(5)
+        ]
+        for i in range(5):
+            copy = SqliteStore(tmp_path / f"copy{i}.db")
+            await copy.open()
+            log = await copy.read("a")
+            summary = await copy.summary("a")
+            assert summary is not None and summary.version == len(log) == log[-1].number
+            await copy.close()
+
+    asyncio.run(work())
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def test_an_old_database_is_brought_up_to_date_with_what_is_in_it(tmp_path: Path) -> None:
+    connection = connected(tmp_path / "store.db")
+    assert migrate(connection, STEPS[:1]) == 1
+    connection.execute("INSERT INTO log VALUES ('t', 1, 'open', '{}', 1.0)")
+    assert migrate(connection) == len(STEPS) - 1
+    assert migrate(connection) == 0
+    assert connection.execute("SELECT count(*) FROM log").fetchone() == (1,)
+    connection.close()
+
+
+def test_a_step_is_taken_whole_or_not_at_all(tmp_path: Path) -> None:
+    connection = connected(tmp_path / "store.db")
+    bad = (*STEPS, ("CREATE TABLE half (x)", "CREATE NONSENSE"))
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(connection, bad)
+    assert connection.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+    assert connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").fetchone() == (0,)
+    connection.close()
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    connection = connected(tmp_path / "store.db")
+    migrate(connection, (*STEPS, ("CREATE TABLE later (x)",)))
+    with pytest.raises(TooNew):
+        migrate(connection)
+    connection.close()
+    with pytest.raises(Unavailable, match="newer"):
+        asyncio.run(SqliteStore(tmp_path / "store.db").open())
+
+
+def test_something_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "store.db").write_text("This is not a database. " * 100)
+    with pytest.raises(Unavailable):
+        asyncio.run(SqliteStore(tmp_path / "store.db").open())

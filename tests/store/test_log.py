@@ -1,0 +1,215 @@
+"""The log: appended to whole or not at all, by one writer of each number, durable before anyone is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from flotta.store import Conflict, Entry, SqliteStore, Summary, Unavailable
+
+
+def entries(first: int, count: int = 1) -> list[Entry]:
+    return [Entry(number, "talk", {"text": f"line {number} ő"}, 10.0 + number) for number in range(first, first + count)]
+
+
+def summary(version: int, id: str = "t") -> Summary:
+    return Summary(id, "toy", "playing", True, version, 10.0, 10.0 + version, None, [{"kind": "open"}], ("p1", "p2"), (0,))
+
+
+async def opened(folder: Path) -> SqliteStore:
+    store = SqliteStore(folder / "deep" / "store.db")
+    await store.open()
+    return store
+
+
+def test_what_was_appended_is_read_again_also_after_a_restart(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        await store.append("t", entries(1, 3), summary(3))
+        await store.append("t", entries(4), summary(4))
+        assert await store.read("t") == entries(1, 4)
+        assert await store.read("t", 2) == entries(3, 2)
+        assert await store.read("other") == []
+        await store.close()
+        store = await opened(tmp_path)
+        assert await store.read("t") == entries(1, 4)
+        assert await store.summary("t") == summary(4)
+        await store.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("first", [1, 2, 3, 5, 9])
+def test_a_number_is_given_once_and_none_is_left_out(tmp_path: Path, first: int) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        await store.append("t", entries(1, 3), summary(3))
+        with pytest.raises(Conflict):
+            await store.append("t", entries(first, 2), summary(first + 1))
+        assert await store.read("t") == entries(1, 3)
+        assert await store.summary("t") == summary(3)
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_log_must_begin_at_one(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        with pytest.raises(Conflict):
+            await store.append("t", entries(2), summary(2))
+        assert await store.read("t") == []
+        assert await store.summary("t") is None
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_entries_are_never_changed(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        await store.append("t", entries(1), summary(1))
+        await store.close()
+        with sqlite3.connect(store.path) as connection, pytest.raises(sqlite3.IntegrityError, match="only appended"):
+            connection.execute("UPDATE log SET kind = 'act'")
+        connection.close()
+
+    asyncio.run(work())
+
+
+def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        gate, begun = threading.Event(), threading.Event()
+
+        def slow(connection: sqlite3.Connection) -> None:
+            begun.set()
+            gate.wait()
+
+        assert store._writer is not None
+        first = asyncio.wrap_future(store._writer.submit(slow))
+        await asyncio.to_thread(begun.wait)
+        appends = [asyncio.ensure_future(store.append(f"t{i}", entries(1), summary(1, f"t{i}"))) for i in range(50)]
+        refused = asyncio.ensure_future(store.append("t7", entries(1), summary(1, "t7")))
+        faulty = asyncio.wrap_future(store._writer.submit(lambda connection: 1 // 0))
+        await asyncio.sleep(0)
+        before = store.commits
+        gate.set()
+        await first
+        await asyncio.gather(*appends)
+        with pytest.raises(Conflict):
+            await refused
+        with pytest.raises(ZeroDivisionError):
+            await faulty
+        assert store.commits == before + 2
+        assert [await store.read(f"t{i}") for i in range(50)] == [entries(1)] * 50
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_two_stores_on_one_file_never_fork_a_log(tmp_path: Path) -> None:
+    async def work() -> None:
+        stores = [await opened(tmp_path) for _ in range(2)]
+        won: list[int] = []
+
+        async def writer(store: SqliteStore, me: int) -> None:
+            mine = 0
+            while mine < 30:
+                last = len(await store.read("t"))
+                entry = Entry(last + 1, "talk", {"by": me}, float(last))
+                try:
+                    await store.append("t", [entry], summary(last + 1))
+                except Conflict:
+                    continue
+                won.append(entry.number)
+                mine += 1
+
+        await asyncio.gather(*(writer(store, i) for i, store in enumerate(stores)))
+        log = await stores[0].read("t")
+        assert [entry.number for entry in log] == list(range(1, 61)) == sorted(won)
+        assert [sum(entry.body["by"] == i for entry in log) for i in range(2)] == [30, 30]
+        for store in stores:
+            await store.close()
+
+    asyncio.run(work())
+
+
+def test_an_append_cancelled_before_its_turn_is_not_written(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        gate, begun = threading.Event(), threading.Event()
+
+        def slow(connection: sqlite3.Connection) -> None:
+            begun.set()
+            gate.wait()
+
+        assert store._writer is not None
+        first = asyncio.wrap_future(store._writer.submit(slow))
+        await asyncio.to_thread(begun.wait)
+        append = asyncio.ensure_future(store.append("t", entries(1), summary(1)))
+        await asyncio.sleep(0)
+        append.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await append
+        gate.set()
+        await first
+        await store.ping()
+        assert await store.read("t") == []
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_database_that_fails_says_so_and_works_again_afterwards(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        assert store._writer is not None
+        with pytest.raises(sqlite3.OperationalError):
+            await asyncio.wrap_future(store._writer.submit(lambda connection: connection.execute("SELECT * FROM nothing")))
+        await store.append("t", entries(1), summary(1))
+        await store.close()
+        with pytest.raises(Unavailable):
+            await store.append("t", entries(2), summary(2))
+        with pytest.raises(Unavailable):
+            await store.read("t")
+
+    asyncio.run(work())
+
+
+def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        assert store.path.stat().st_mode & 0o077 == 0
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_every_commit_is_synced(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "store.db")
+    connection = store._connect()
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    connection.close()
+
+
+def test_a_summary_can_be_replaced_without_touching_the_others(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await opened(tmp_path)
+        await store.append("t", entries(1), summary(1))
+        await store.append("u", entries(1), summary(1, "u"))
+        changed = replace(summary(2), status="over", people=("p3",), waiting=(), due_at=5.0)
+        await store.append("t", entries(2), changed)
+        assert await store.summary("t") == changed
+        assert await store.summary("u") == summary(1, "u")
+        assert [s.id for s in await store.tables(person="p1")] == ["u"]
+        assert [s.id for s in await store.tables(person="p3")] == ["t"]
+        await store.close()
+
+    asyncio.run(work())

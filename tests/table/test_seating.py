@@ -1,0 +1,246 @@
+"""Seats: who may sit where, links, bots that take over, coming back, playing again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import flotta
+from flotta.table import NotNow, NotYours, TooMany
+from flotta.table.errors import BadText
+from table import ANNA, BENCE, CSILLA, STRANGER, Clock, Requests, a_house, choose, play_out, run, two_people
+
+
+def test_one_person_and_bots_begin_at_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random", "bot:random"], ["Anna"])
+            assert table.status == "playing"
+            assert table.seats_of(ANNA) == [0] and table.seats_of(BENCE) == [] and table.seats_of(None) == []
+            assert table.is_host(ANNA) and not table.is_host(BENCE) and not table.is_host(None)
+            assert [str(name) for name in table.names] == ["Anna", "Player 2", "Player 3"]
+            await play_out(table, {0: ANNA}, Requests())
+
+    run(work())
+
+
+def test_several_people_at_one_screen(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person"] * 3, ["Anna", "Áron", "Ági"])
+            assert table.seats_of(ANNA) == [0, 1, 2]
+            await play_out(table, {0: ANNA, 1: ANNA, 2: ANNA}, Requests())
+            assert table.status == "over"
+
+    run(work())
+
+
+def test_an_open_table_waits_for_people_and_starts_when_full(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "open", "link"], public=True)
+            assert table.status == "open"
+            assert table.snapshot(-1).view is None
+            with pytest.raises(NotNow):
+                await table.act(ANNA, 0, 0, table.version, "anna-0001")
+            with pytest.raises(NotYours):
+                await table.sit(BENCE, 2)
+            with pytest.raises(NotNow):
+                await table.sit(BENCE, 0)
+            await table.sit(BENCE, 1, " Bence\n\u202e ")
+            assert table.seats[1].name == "Bence"
+            await table.sit(BENCE, 1, "Bence the Bold")
+            with pytest.raises(NotNow):
+                await table.sit(CSILLA, 1)
+            with pytest.raises(BadText):
+                await table.sit(BENCE, 1, "x" * 25)
+            with pytest.raises(BadText):
+                await table.sit(BENCE, 1, "x" * 1_000_000)
+            await table.stand(BENCE, 1)
+            assert not table.seats[1].claimed
+            await table.sit(CSILLA, 1)
+            assert await table.sit_by(BENCE, table.link(ANNA, 2), "Bence") == 2
+            assert table.status == "playing"
+            with pytest.raises(NotNow):
+                await table.stand(BENCE, 2)
+            with pytest.raises(NotNow):
+                await table.start(ANNA)
+
+    run(work())
+
+
+def test_the_host_may_start_early_with_bots_and_people_may_still_take_open_seats(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "open"])
+            with pytest.raises(NotYours):
+                await table.start(BENCE)
+            with pytest.raises(flotta.BadOption):
+                await table.start(ANNA, "admiral")
+            await table.start(ANNA, "random")
+            assert table.status == "playing" and table.seats[1].bot
+            await house.bots.settled()
+            await table.sit(BENCE, 1, "Bence")
+            assert not table.seats[1].bot
+            await play_out(table, {0: ANNA, 1: BENCE}, Requests())
+
+    run(work())
+
+
+def test_a_personal_link_works_once_and_can_be_renewed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "link"])
+            with pytest.raises(NotYours):
+                table.link(BENCE, 1)
+            invitation = table.link(ANNA, 1)
+            assert len(invitation) == 22
+            for wrong in ("", "x", invitation[:-1] + "_", invitation + "=", "\ud800"):
+                with pytest.raises(NotYours):
+                    await table.sit_by(BENCE, wrong)
+            assert await table.sit_by(BENCE, invitation, "Bence") == 1
+            with pytest.raises(NotYours):
+                await table.sit_by(ANNA, invitation)
+            with pytest.raises(NotYours):
+                table.link(ANNA, 1)
+            phone = "bences phone" * 4
+            own = table.link(BENCE, 1)
+            assert await table.sit_by(phone, own) == 1
+            assert table.seats_of(BENCE) == table.seats_of(phone) == [1]
+            assert table.seats[1].name == "Bence"
+            await choose(table, phone, 1, "phone-001")
+            again = await table.renew_link(BENCE, 1)
+            assert again not in (own, invitation)
+            assert table.seats_of(phone) == []
+            with pytest.raises(NotYours):
+                await table.sit_by(phone, own)
+            for i in range(7):
+                await table.sit_by(f"device {i}" * 4, table.link(BENCE, 1))
+            with pytest.raises(TooMany):
+                await table.sit_by("one too many" * 4, table.link(BENCE, 1))
+
+    run(work())
+
+
+def test_links_of_one_house_mean_nothing_in_another(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as one, a_house(tmp_path, name="other.db") as two:
+            assert one.key != two.key
+
+    run(work())
+
+
+def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        clock = Clock()
+        async with a_house(tmp_path, clock, away=120.0) as house:
+            table = await two_people(house)
+            with pytest.raises(NotYours):
+                await table.take_over(STRANGER, 1, "random")
+            with pytest.raises(NotNow, match="more time"):
+                await table.take_over(ANNA, 1, "random")
+            with pytest.raises(flotta.BadOption):
+                await table.take_over(BENCE, 1, "admiral")
+            clock.time += 121
+            await table.take_over(ANNA, 1, "random")
+            await house.bots.settled()
+            assert table.seats[1].away and table.state.waiting == [0]
+            with pytest.raises(NotNow):
+                await table.take_over(ANNA, 1, "random")
+            with pytest.raises(NotNow, match="come back"):
+                await table.act(BENCE, 1, 0, table.version, "bence-001")
+            with pytest.raises(NotYours):
+                await table.come_back(ANNA, 1)
+            await table.come_back(BENCE, 1)
+            assert not table.seats[1].bot
+            version = table.version
+            await table.come_back(BENCE, 1)
+            assert table.version == version
+            await table.take_over(ANNA, 0, "random")
+            await table.take_over(BENCE, 1, "random")
+            await house.bots.settled()
+            assert table.status == "over"
+            with pytest.raises(NotNow):
+                await table.come_back(BENCE, 1)
+
+    run(work())
+
+
+def test_a_rematch_is_one_table_whoever_asks_and_somebody_else_begins(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await two_people(house)
+            with pytest.raises(NotNow):
+                await table.rematch(ANNA)
+            await play_out(table, {0: ANNA, 1: BENCE}, Requests())
+            with pytest.raises(NotYours):
+                await table.rematch(STRANGER)
+            id = await table.rematch(BENCE)
+            assert await table.rematch(ANNA) == id == table.snapshot(-1).rematch
+            again = await house.table(id)
+            assert again.status == "playing"
+            assert (again.seats_of(BENCE), again.seats_of(ANNA)) == ([0], [1])
+            assert again.names == ["Bence", "Anna"]
+            assert again.state.dice.secret != table.state.dice.secret
+
+    run(work())
+
+
+def test_a_rematch_cut_off_in_the_middle_is_found_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random"])
+            await play_out(table, {0: ANNA}, Requests())
+            from flotta.table.people import rematch_id
+
+            id = rematch_id(house.key, table.id)
+            await house.lay_again(table.state, id)
+            assert table.state.rematch is None
+            assert await table.rematch(ANNA) == id
+            assert table.state.rematch == id
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats", "more"),
+    [
+        ("nothing", {}, ["person", "open"], {}),
+        ("toy", {}, ["person"], {}),
+        ("toy", {}, ["person"] * 4, {}),
+        ("toy", {"low": "maybe"}, ["person", "open"], {}),
+        ("toy", {"high": True}, ["person", "open"], {}),
+        ("toy", {}, ["person", "bot:admiral"], {}),
+        ("toy", {}, ["person", "bot"], {}),
+        ("toy", {}, ["person", "open:x"], {}),
+        ("toy", {}, ["person", 7], {}),
+        ("toy", {}, ["person", "open"], {"pace": 1.0}),
+        ("toy", {}, ["person", "open"], {"pace": float("nan")}),
+        ("toy", {}, ["person", "open"], {"pace": "soon"}),
+    ],
+)
+def test_a_table_that_cannot_be_laid_leaves_nothing(
+    tmp_path: Path, game: str, options: object, seats: object, more: object
+) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            with pytest.raises(flotta.BadOption):
+                await house.new_table(ANNA, game, options, seats, **more)  # type: ignore[arg-type]
+            assert await house.tables() == []
+
+    run(work())
+
+
+def test_there_are_not_too_many_tables(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path, tables_per_person=2, tables=3) as house:
+            for _ in range(2):
+                await house.new_table(ANNA, "toy", {}, ["person", "open"])
+            with pytest.raises(TooMany):
+                await house.new_table(ANNA, "toy", {}, ["person", "open"])
+            await house.new_table(BENCE, "toy", {}, ["person", "open"])
+            with pytest.raises(TooMany):
+                await house.new_table(BENCE, "toy", {}, ["person", "open"])
+
+    run(work())
