@@ -14,7 +14,7 @@ def cover() -> str:
     return drawing.cover(
         262,
         46,
-        el("path", d="M150 190h170v50H150z", class_="deep"),
+        el("path", d="M150 190h174v54H150z", class_="deep"),
         sea(170, 196, 150, 40, 26, 3),
         el("path", d="M-2 242V108q30-8 60-6 44 0 64 22 10 30 44 44 22 12 26 30l22 44z", class_="stone"),
         el("path", d="M12 118l14 8M40 112l18 6M84 120l10 12M150 176l16 10M14 152l10 6M120 150l10 10M16 214l20-6", class_="fine"),

@@ -31,7 +31,7 @@ from flotta.games.lighthouse_run.table import (
     say,
 )
 
-LANE, SLOT = 36.0, 24.0
+LANE, SLOT = 34.0, 24.0
 EMPTY = [0] * N_COLOURS
 
 
@@ -107,9 +107,10 @@ def moored(river: River, field: int, counts: list[int], is_frozen: bool) -> str:
             parts.append(fleet(colour, field, counts[colour], x + 22 + 86 * colour, y + height - 6, 13, is_frozen))
         return "".join(parts)
     lanes = max(1, min(len(present), int(width // LANE)))
+    behind = (len(present) - 1) // lanes
     for i, colour in enumerate(present):
         left = x + width * (i % lanes + 0.5) / lanes
-        low = y + height - 2 - (SLOT if len(present) > lanes and i < lanes else 0)
+        low = y + height - 2 - (behind - i // lanes) * (SLOT / max(1, behind))
         n = counts[colour]
         apart = min(3.0, 12 / max(1, n - 1))
         left -= apart * (n - 1) / 2

@@ -18,7 +18,7 @@ def cover() -> str:
         turtle(),
         palm(172, 82),
         palm(206, 92),
-        el("path", d="M-2 204q60-22 130-16t192-6v60H-2z", class_="sand"),
+        el("path", d="M-2 204q60-22 130-16t194-6v60H-2z", class_="sand"),
         chest(),
         die(206, 196, -10, SKULL),
         die(258, 206, 12, None),
