@@ -32,6 +32,8 @@ from flotta.games.lighthouse_run.table import (
 )
 
 LANE, SLOT = 34.0, 24.0
+SHORT: dict[tuple[object, ...], str] = {}
+"""The short names of cards by language and by what the box says of them, once they have been said."""
 EMPTY = [0] * N_COLOURS
 
 
@@ -104,7 +106,8 @@ def moored(river: River, field: int, counts: list[int], is_frozen: bool) -> str:
     parts, present = [], [colour for colour in range(N_COLOURS) if counts[colour]]
     if field == START_FIELD:
         for colour in present:
-            parts.append(fleet(colour, field, counts[colour], x + 22 + 86 * colour, y + height - 6, 13, is_frozen))
+            n = counts[colour]
+            parts.append(fleet(colour, field, n, x + 22 + 86 * colour, y + height - 6, min(13, 52 / max(1, n - 1)), is_frozen))
         return "".join(parts)
     lanes = max(1, min(len(present), int(width // LANE)))
     behind = (len(present) - 1) // lanes
@@ -209,15 +212,27 @@ def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> str:
     cards = say("{n} in hand, {m} in the draw pile", n=int(v.hand_size[colour]), m=int(v.draw_size[colour]))
     named = f"{colour_name(colour)}: " if v.options.variant == BIG_FLEET else ""
     parts = [el("p", f"{named}{points}; {say('cards')}: {cards}", class_="hand-line")]
-    faces = "".join(card(v, seat, slot, colour, i, n, viewer) for i, n in enumerate(v.hand[colour].tolist()) if n)
-    if faces and (seat == viewer or v.step == DONE):
-        parts.append(el("div", faces, class_="hand"))
+    if seat == viewer or v.step == DONE:
+        held = enumerate(v.hand[colour].tolist())
+        parts.append(el("div", *(card(v, seat, slot, colour, i, n, viewer) for i, n in held if n), class_="hand"))
     if v.card != NONE and v.active == seat and own_colour(v) == colour and v.step < DONE:
         parts.append(el("div", el("span", str(say("card in play")), class_="card-name"), in_play(v, colour), class_="in-play"))
-    played = [str(short_card_name(v, int(which))) for which in v.played[colour, : v.played_size[colour]]]
+    played = v.played[colour, : v.played_size[colour]].tolist()
     if played:
-        parts.append(el("p", f"{say('played')}: {', '.join(played)}", class_="played"))
+        parts.append(el("p", f"{say('played')}: {', '.join(short_names(v, played))}", class_="played"))
     return el("div", *parts, class_="holdings", id=f"hand-{colour}")
+
+
+def short_names(v: Record, cards: list[int]) -> list[str]:
+    """Cards in a few letters each."""
+    box, lang, names = v.box, language(), []
+    facts = list(zip(box.kind.tolist(), box.value.tolist(), box.lighthouse.tolist(), strict=True))
+    for which in cards:
+        key = (lang, *facts[which])
+        if key not in SHORT:
+            SHORT[key] = str(short_card_name(v, which))
+        names.append(SHORT[key])
+    return names
 
 
 def drawn(v: Record, colour: int, which: int) -> str:

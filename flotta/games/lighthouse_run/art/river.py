@@ -211,7 +211,7 @@ def track(river: River, rounds: int, now: int, lang: str) -> str:
     for space in range(1, rounds + 2):
         x = stop(rounds, space)
         kind = "stop now" if space == now else "stop over" if river.stops[space] >= 0 else "stop"
-        parts.append(el("circle", cx=x, cy=19, r=11, class_=kind))
+        parts.append(el("circle", cx=x, cy=19, r=round(min(11, 160 / max(1, rounds)), 1), class_=kind))
         parts.append(text(x, 23.5, space if space <= rounds else "⚑", "number" if space != now else "number here", "middle"))
     with speaking(lang):
         words = described(say("Round {round} of {rounds}", round=min(now, rounds), rounds=rounds))
