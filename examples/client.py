@@ -24,19 +24,16 @@ def main() -> None:
     """Lay a table, listen to it, choose something whenever asked, and tell who won."""
     game = sys.argv[2] if len(sys.argv) > 2 else ask("/games")[0]["name"]
     table = ask("/tables", {"game": game, "seats": ["person", "bot:random"], "names": ["Example", ""]})
-    seat = table["seats"][0]
     with urlopen(Request(f"{HOUSE}/api/tables/{table['id']}/stream", headers=ME)) as stream:
         for line in stream:
-            if not line.startswith(b"data: {"):
-                continue
-            view = json.loads(line[6:])
+            view = json.loads(line[6:]) if line.startswith(b"data: {") else {"status": "", "legal": []}
             if view["status"] == "over":
                 print(dict(zip(view["names"], view["scores"], strict=True)))
                 return
-            if view["legal"]:
+            if view["legal"] and view["version"] >= table["version"]:
                 action = random.choice(view["legal"])
-                body = {"seat": seat, "action": action["slug"], "version": view["version"], "request": secrets.token_hex(8)}
-                ask(f"/tables/{table['id']}/act", body)
+                choice = {"seat": table["seats"][0], "action": action["slug"], "version": view["version"]}
+                table |= ask(f"/tables/{table['id']}/act", {**choice, "request": secrets.token_hex(8)})
 
 
 main()

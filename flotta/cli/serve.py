@@ -20,7 +20,9 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "serve", help=str(Say("play in the browser")), description=str(about), example="flotta serve --port 8000"
     )
-    parser.add_argument("--host", default="127.0.0.1", help=str(Say("the address to listen at; 0.0.0.0 lets others on your network in")))
+    parser.add_argument(
+        "--host", default="127.0.0.1", help=str(Say("the address to listen at; 0.0.0.0 lets others on your network in"))
+    )
     parser.add_argument("--port", type=int, default=8000, help=str(Say("the port; 0 finds a free one")))
     parser.add_argument("--data", metavar="FILE", help=str(Say("the file that keeps the tables")))
     parser.add_argument("--log", action="store_true", help=str(Say("print a line for every request")))
@@ -66,7 +68,12 @@ def run(chosen: argparse.Namespace) -> int:
     host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
     print(Say("The house is open: {address}", address=f"http://{host}:{listening.getsockname()[1]}/"), flush=True)
     config = uvicorn.Config(
-        create_app(settings), log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=2, proxy_headers=False
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,12 +12,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from flotta.engine.errors import FlottaError
+from flotta.engine.errors import BadGame, FlottaError
 from flotta.engine.words import Say
-from flotta.table import Broken, NotNow, NotYours, NoTable, Stale, TooMany
+from flotta.store import Unavailable
+from flotta.table import Broken, NoTable, NotNow, NotYours, Stale, TooMany
 from flotta.web.pages import page
 
+LOG = logging.getLogger("flotta.web")
 STATUS: list[tuple[type[FlottaError], int]] = [
+    (BadGame, 500),
+    (Unavailable, 503),
     (Broken, 410),
     (NoTable, 404),
     (NotYours, 403),
@@ -40,7 +45,9 @@ def wants_json(request: Request) -> bool:
     return request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
 
 
-def refusal(request: Request, status: int, say: Say, rule: str | None = None, headers: Mapping[str, str] | None = None) -> Response:
+def refusal(
+    request: Request, status: int, say: Say, rule: str | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
     """A refusal, with the rule behind it where there is one."""
     if wants_json(request):
         body: dict[str, Any] = {"error": str(say), "rule": rule}
@@ -59,8 +66,12 @@ def status_of(error: FlottaError) -> int:
 async def refused(request: Request, error: Exception) -> Response:
     """A refusal of the table or the engine."""
     assert isinstance(error, FlottaError)
+    status = status_of(error)
+    if status >= 500:  # what such errors say is for whoever runs the house
+        LOG.error("%s", error.say)
+        return refusal(request, status, TROUBLE)
     headers = {"Retry-After": str(int(error.retry_after) + 1)} if isinstance(error, TooMany) else {}
-    return refusal(request, status_of(error), error.say, getattr(error, "rule", None), headers)
+    return refusal(request, status, error.say, getattr(error, "rule", None), headers)
 
 
 async def http(request: Request, error: Exception) -> Response:
@@ -72,7 +83,9 @@ async def http(request: Request, error: Exception) -> Response:
 async def invalid(request: Request, error: Exception) -> Response:
     """A request whose fields are not what they should be: which, not their contents."""
     assert isinstance(error, RequestValidationError)
-    fields = sorted({".".join(str(part) for part in problem["loc"][1:])[:80] or str(problem["loc"][0]) for problem in error.errors()})
+    fields = sorted(
+        {".".join(str(part) for part in problem["loc"][1:])[:80] or str(problem["loc"][0]) for problem in error.errors()}
+    )
     return refusal(request, 422, Say("Not as expected: {fields}.", fields=", ".join(fields)[:400]))
 
 

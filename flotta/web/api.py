@@ -30,7 +30,9 @@ from flotta.web.stream import BEAT, HEADERS, Streams
 
 Id = Annotated[str, Path(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="the id of a table")]
 Seat = Annotated[int, Field(ge=0, le=7)]
-RequestId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="the same id twice gets the same answer")]
+RequestId = Annotated[
+    str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="the same id twice gets the same answer")
+]
 
 
 class Body(BaseModel):
@@ -108,7 +110,14 @@ def must_be_known(request: Request) -> str:
 def about(game: Game) -> dict[str, Any]:
     """A game with its seats and options."""
     options = [
-        {"name": o.name, "values": list(o.values), "default": o.default, "length": o.length, "rule": o.rule, "text": str(game.option_words[o.name])}
+        {
+            "name": o.name,
+            "values": list(o.values),
+            "default": o.default,
+            "length": o.length,
+            "rule": o.rule,
+            "text": str(game.option_words[o.name]),
+        }
         for o in game.options
     ]
     return {
@@ -136,13 +145,17 @@ async def list_levels() -> list[dict[str, str]]:
 
 @router.get("/tables")
 async def list_tables(
-    request: Request, mine: bool = False, game: Annotated[str | None, Query(max_length=40)] = None, limit: Annotated[int, Query(ge=1, le=100)] = 50
+    request: Request,
+    mine: bool = False,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> list[dict[str, Any]]:
     """The tables everybody may see, or one's own."""
     person = must_be_known(request) if mine else None
     found = await house_of(request).tables(person=person, public=None if mine else True, game=game, limit=limit)
     return [
-        {"id": t.id, "game": t.game, "status": t.status, "version": t.version, "seats": t.seats, "waiting": list(t.waiting)} for t in found
+        {"id": t.id, "game": t.game, "status": t.status, "version": t.version, "seats": t.seats, "waiting": list(t.waiting)}
+        for t in found
     ]
 
 

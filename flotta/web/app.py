@@ -32,7 +32,12 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
             await served.close()
 
     app = FastAPI(
-        title=settings.title, version=flotta.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+        title=settings.title,
+        version=flotta.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
     )
     app.state.settings, app.state.house = settings, served
     app.state.viewer, app.state.streams = Viewer(served), Streams(settings)

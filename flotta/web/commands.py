@@ -16,7 +16,7 @@ from flotta.engine.errors import FlottaError
 from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours
-from flotta.web.answers import refusal, status_of, wants_json
+from flotta.web.answers import refused, status_of, wants_json
 from flotta.web.forms import Form, form_of, number
 from flotta.web.pages import page, rendered
 from flotta.web.reader import PERSON, look_of, new_person, person_of, remember
@@ -188,8 +188,8 @@ async def command(request: Request, id: str, command: str) -> Response:
     try:
         told, status = await COMMANDS[command](table, person, seat, form) or {}, 200
     except FlottaError as error:
-        if not wants_json(request):
-            return refusal(request, status_of(error), error.say, getattr(error, "rule", None))
+        if not wants_json(request) or status_of(error) >= 500:
+            return await refused(request, error)
         told, status = {"error": str(error.say), "rule": getattr(error, "rule", None)}, status_of(error)
     answered = shown(request, table, person, seat, told, status)
     if known is None and status == 200:

@@ -13,7 +13,7 @@ from flotta.engine.play import View
 from flotta.engine.words import language
 
 ROSE = (
-    '<svg viewBox="-16 -16 32 32" aria-hidden="true" focusable="false"><path class="rose-line" d="M-15 0H15M0-15V15M-9-9 9 9M9-9-9 9" '
+    '<svg viewBox="-16 -16 32 32" aria-hidden="true" focusable="false"><path d="M-15 0H15M0-15V15M-9-9 9 9M9-9-9 9" '
     'stroke="currentColor" stroke-width=".8"/><path d="M0-15 3-3 15 0 3 3 0 15-3 3-15 0-3-3Z" fill="currentColor"/>'
     '<circle r="2" fill="var(--paper)"/></svg>'
 )

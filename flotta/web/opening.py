@@ -57,7 +57,9 @@ class Openings:
 def shown(house: House, game: str) -> Rendered:
     """How far the game is."""
     progress = house.getting_ready(game)
-    return not_ready(games.find(game), progress.done if progress else 1, progress.total if progress else 1, progress.step if progress else "")
+    return not_ready(
+        games.find(game), progress.done if progress else 1, progress.total if progress else 1, progress.step if progress else ""
+    )
 
 
 @router.get("/opening/{ticket}")
@@ -67,7 +69,9 @@ async def opening(request: Request, ticket: str) -> Response:
     if found.task.done():
         return RedirectResponse(f"/t/{found.task.result().id}", 303)
     game = games.find(found.game)
-    answer = page(request, "table.html", stream=f"/opening/{ticket}/stream", game=game, shown=shown(house_of(request), found.game), seat="")
+    answer = page(
+        request, "table.html", stream=f"/opening/{ticket}/stream", game=game, shown=shown(house_of(request), found.game), seat=""
+    )
     answer.headers["Refresh"] = "30"  # for those without script
     return answer
 

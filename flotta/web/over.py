@@ -51,7 +51,9 @@ async def shown(request: Request, id: str) -> Shown:
     own = table.seats_of(person)
     if table.status == "over":
         done = await house.finished(id)
-        return Shown(id, done.play, done.names, [*own, *(s for s in range(done.play.seats) if s not in own), WATCHER], done, bool(own))
+        return Shown(
+            id, done.play, done.names, [*own, *(s for s in range(done.play.seats) if s not in own), WATCHER], done, bool(own)
+        )
     if table.play is None:
         raise NotNow(Say("The game has not begun."))
     return Shown(id, table.play, table.names, [*own, WATCHER], None, bool(own))
@@ -82,7 +84,8 @@ def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     values: dict[str, Any] = {"at": moment, "last": len(play._events), "told": told}
     values["board"] = drawn.board(play.game, view, game.names)
     values["panels"] = [
-        (game.names[seat], drawn.badge(play.game, view, seat), drawn.panel(play.game, view, seat, game.names)) for seat in range(play.seats)
+        (game.names[seat], drawn.badge(play.game, view, seat), drawn.panel(play.game, view, seat, game.names))
+        for seat in range(play.seats)
     ]
     return {part: rendered(f"over/{part}.html", **values) for part in ("moment", "board", "panels")}
 

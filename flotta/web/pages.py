@@ -18,7 +18,7 @@ from flotta.web.reader import look_of
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def spoken(message: str, plural: str | None = None, /, **params: object) -> str:
+def spoken(message: str, plural: str | None = None, /, **params: Any) -> str:
     """A sentence of a template in the language in force; templates call it `say`."""
     return Say(message, plural, **params).text()
 
@@ -31,9 +31,7 @@ def title_of(game: Game) -> str:
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
-ENVIRONMENT.globals.update(
-    say=spoken, title_of=title_of, cover=drawn.cover, rose=Markup(drawn.ROSE)
-)
+ENVIRONMENT.globals.update(say=spoken, title_of=title_of, cover=drawn.cover, rose=Markup(drawn.ROSE))
 
 
 def rendered(template: str, **values: Any) -> str:

@@ -21,7 +21,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": ("on", "off"),
     "confirm": ("on", "off"),
 }
-"""What can be chosen in the settings, the first of each being what a newcomer gets (their browser's language, for the language)."""
+"""What can be chosen in the settings; a newcomer gets the first of each, but for the language, which is their browser's."""
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,9 @@ def from_form(game: Game, form: Form) -> Setup:
             chosen[option.name] = form.get(f"o.{option.name}") == "True" if "count" in form else option.default
         elif f"o.{option.name}" in form:
             chosen[option.name] = option.parse(form[f"o.{option.name}"].strip())
-    setup = Setup(game, [seat if seat in known else "open" for seat in seats], [form.get(f"name{i}", "") for i in range(wanted)], chosen)
+    setup = Setup(
+        game, [seat if seat in known else "open" for seat in seats], [form.get(f"name{i}", "") for i in range(wanted)], chosen
+    )
     setup.pace = form.get("pace", "none") if form.get("pace") in PACES else "none"
     setup.public = form.get("public") == "yes"
     setup.advice = form.get("advice") == "yes" if "count" in form else True

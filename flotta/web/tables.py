@@ -55,7 +55,9 @@ async def links(request: Request, id: str) -> Response:
 def code(address: str) -> Markup:
     """An address as a QR code."""
     out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", xmldecl=False, svgns=False, scale=4, border=2, omitsize=True, svgclass="", lineclass="")
+    segno.make(address, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=False, scale=4, border=2, omitsize=True, svgclass="", lineclass=""
+    )
     return Markup(out.getvalue().decode())
 
 

@@ -135,7 +135,8 @@ class Viewer:
             "headline": headline(shown, seen),
             "board": drawn.board(table.game, shown.view, list(shown.names)) if shown.view else None,
             "panels": [
-                drawn.panel(table.game, shown.view, seat, list(shown.names)) if shown.view else "" for seat in range(len(shown.seats))
+                drawn.panel(table.game, shown.view, seat, list(shown.names)) if shown.view else ""
+                for seat in range(len(shown.seats))
             ],
             "badges": [drawn.badge(table.game, shown.view, seat) for seat in range(len(shown.seats))],
             "params": " ".join(sorted({name for verb in table.game.verbs if not verb.chance for name in verb.params})),
@@ -148,7 +149,7 @@ class Viewer:
         if mine or seen.curtain is not None:
             title = f"● {title}"
         lines = tuple((line.number, str(line.text)) for line in shown.told)
-        said = tuple((said.number, f"{said.name}: {said.text}") for said in shown.talk)
+        said = tuple((said.number, f"{shown.names[said.seat]}: {said.text}") for said in shown.talk)
         return Rendered(table.version, mark_of(table), seen.viewer, shown.events, title, mine, parts, lines, said)
 
 
