@@ -119,7 +119,7 @@ def sea(x: float, y: float, width: float, height: float, step: float = 26, rows:
 
 
 @cache
-def ship(x: float, y: float, scale: float = 1, class_: str = "") -> str:
+def ship(x: float, y: float, scale: float = 1) -> str:
     """A small ship in engraving strokes, its waterline at y, some 70 wide and 70 high."""
     return el(
         "g",
@@ -130,7 +130,6 @@ def ship(x: float, y: float, scale: float = 1, class_: str = "") -> str:
         el("path", d="M-27-29h30q-5 7 0 14h-30q5-7 0-14zM-3-34h33q-6 9 0 18H-3q6-9 0-18z", class_="sail"),
         el("path", d="M12-63l12-3-12-4zM-12-57l10-3-10-3z", class_="pennant"),
         transform=f"translate({x:g} {y:g}) scale({scale:g})",
-        class_=f"ship {class_}".strip(),
     )
 
 

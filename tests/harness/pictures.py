@@ -39,6 +39,11 @@ def faults(*fragments: str) -> list[str]:
     return found
 
 
+def classes(*fragments: str) -> set[str]:
+    """All class names of a picture."""
+    return {name for element in parsed(*fragments).iter() for name in element.attrib.get("class", "").split()}
+
+
 def wishes(verbs: Verbs, *fragments: str) -> list[Wish]:
     """What each thing that can be pointed at stands for."""
     known = {"verb", *(name for verb in verbs for name in verb.params)}

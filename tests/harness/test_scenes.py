@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import copy
+import random
+import re
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import flotta
-from flotta.engine.play import Play
+from flotta.engine import drawing
+from flotta.engine.box import Box
+from flotta.engine.play import Play, new_play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import LANGUAGES
-from harness import called, names, some_option_sets
-from harness.pictures import faults, reachable, wishes
+from harness import Case, called, names, some_option_sets
+from harness.pictures import classes, faults, reachable, wishes
+from harness.test_boxes import leaves, value_at
 from harness.walk import fresh, steps
 
 DRAWN = [name for name in names() if flotta.games.find(name).scene]
@@ -89,11 +96,47 @@ def test_whatever_may_be_done_can_be_pointed_at_or_is_a_plain_verb(name: str, op
     assert seen
 
 
+def styled_by(*sheets: Path | None) -> set[str]:
+    return {name for sheet in sheets if sheet for name in re.findall(r"\.([a-z][\w-]*)", sheet.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_class_is_known_to_the_style_sheets(name: str) -> None:
+    """A class nobody styles would be painted black: in the dark it could not be seen."""
+    game = flotta.games.find(name)
+    styled = styled_by(drawing.CSS, game.scene_css)
+    for options in Case(name).option_sets[::3]:
+        play = fresh(name, options)
+        for number, (actor, _) in enumerate(islice(steps(play, 23), 400)):
+            if number % 10 == 0:
+                assert classes(*drawn(play, actor if actor != CHANCE else WATCHER, people(play))) <= styled | {"pick"}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_tables_of_changed_boxes_can_be_drawn(name: str) -> None:
+    game, chooser, seen = flotta.games.find(name), random.Random(6), 0
+    numbers = [path for path in leaves(game.box.data) if type(value_at(game.box.data, path)) is int]
+    for path in chooser.sample(numbers, min(40, len(numbers))):
+        data = copy.deepcopy(game.box.data)
+        value_at(data, path[:-1])[path[-1]] += chooser.choice([-1, 1])
+        options = dict(chooser.choice(Case(name).option_sets))
+        try:
+            play = new_play(game, options.pop("seats"), 1, None, Box(data, "0" * 16), options)
+        except (flotta.BadOption, flotta.BadBox):
+            continue
+        for _ in islice(steps(play, 3), 120):
+            pass
+        assert not faults(*drawn(play, 0, people(play))), path
+        seen += 1
+    assert seen
+
+
 @pytest.mark.parametrize("name", COVERED)
 def test_covers_are_sound_and_stand_beside_each_other(name: str) -> None:
     cover = flotta.games.find(name).cover
     assert cover
     assert not faults(cover())
+    assert classes(cover()) <= styled_by(drawing.CSS), "on the shelf a game's own style sheet is not there"
     assert cover() == cover()
     assert cover().startswith("<svg ")
 
