@@ -8,7 +8,7 @@ from flotta.engine.drawing import badge as house_badge
 from flotta.engine.drawing import described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
-from flotta.games.cartagena.art.path import Box, Layout, frame, hull, still
+from flotta.games.cartagena.art.path import Box, Layout, frame, hull, laid, still
 from flotta.games.cartagena.art.pirates import HUE, pawn, pirate
 from flotta.games.cartagena.art.symbols import back, closed_token, face, symbol, token
 from flotta.games.cartagena.box import CARDS, COLOURS, FACES, say
@@ -41,7 +41,7 @@ COLUMN = 42.5
 
 def scene(v: Record, viewer: int, names: list[object]) -> str:
     """The table as this viewer sees it, all but the hands."""
-    layout = Layout(int(v.options.scenario), int(v.tunnel_end), int(v.last), tuple(v.symbol.tolist()))
+    layout = laid(int(v.options.scenario), int(v.tunnel_end), int(v.last), tuple(v.symbol.tolist()))
     pirates = v.pirates.tolist()[: v.seats]
     parts = [described(say("The table"), *head(v, names), *standing(v, pirates, names)), still(layout, language())]
     if layout.scenario == FULL:
@@ -215,7 +215,9 @@ def draw_pile(v: Record, viewer: int, y: float) -> str:
     inside += text(26, y + 30, v.draw_size, "count", "middle") + el("title", f"{say('Draw pile')}: {v.draw_size}")
     if v.active == viewer and v.step == ACTION:
         words = say("Skip the turn and draw a card")
-        return el("g", inside, hit(5, y - 2, 42, 54), class_="pick", role="img", data_verb="pass_draw", aria_label=words)
+        return el(
+            "g", inside, hit(5, y - 2, 42, 54), class_="pick", role="img", id="draw-pile", data_verb="pass_draw", aria_label=words
+        )
     return el("g", inside)
 
 
@@ -241,7 +243,8 @@ def discarded(v: Record, viewer: int, card: int, count: int, x: float, y: float)
     inside = shade + symbol(card, x + 8, y + 1, 26) + text(x + 21, y + 42, count or "–", "count" if count else "soft", "middle")
     words = say("Take {card}", card=card_name(card))
     if v.active == viewer and v.step == TAKING:
-        return el("g", inside, hit(x, y, COLUMN, 46), class_="pick", role="img", data_card=CARDS[card], aria_label=words)
+        area, name = hit(x, y, COLUMN, 46), f"take-{card}"
+        return el("g", inside, area, class_="pick", role="img", id=name, data_card=CARDS[card], aria_label=words)
     return el("g", inside, el("title", f"{card_name(card)}: {count}"))
 
 

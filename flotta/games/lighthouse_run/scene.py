@@ -7,7 +7,7 @@ from flotta.engine.drawing import described, el, hit, svg, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
-from flotta.games.lighthouse_run.art.river import ROW, WIDTH, River, above, below, cloud, fog, light, stop, track
+from flotta.games.lighthouse_run.art.river import ROW, WIDTH, River, above, below, cloud, fog, light, measured, stop, track
 from flotta.games.lighthouse_run.art.ships import HUE, fleet, letter
 from flotta.games.lighthouse_run.art.towers import lamp, tower
 from flotta.games.lighthouse_run.box import ALWAYS_LIT, CARDS, POSITIONS
@@ -40,7 +40,9 @@ EMPTY = [0] * N_COLOURS
 def scene(v: Record, viewer: int, names: list[object]) -> str:
     """The river as everybody sees it, with what this viewer may point at."""
     box, lang = v.box, language()
-    river = River(tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field))
+    river = measured(
+        tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field)
+    )
     covered = river.stops[v.cloud]
     parts = [described(say("The river"), *head(v, names), *lying(v, names)), below(river, lang), lights(v, river)]
     parts += [fog(river, field) for field in range(1, min(covered, river.last) + 1)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from flotta.engine.drawing import described, el, rhumbs, rose, sea, ship, svg, text
 from flotta.engine.words import speaking
@@ -32,7 +32,7 @@ class Layout:
     last: int
     symbols: tuple[int, ...]
 
-    @property
+    @cached_property
     def rows(self) -> list[tuple[float, int]]:
         """The upper edge of each board and its first space, in the order of the path."""
         y, rows = MARGIN + STRIP + 10.0, []
@@ -43,12 +43,12 @@ class Layout:
             y += DOWN
         return rows
 
-    @property
+    @cached_property
     def end(self) -> float:
         """The upper edge of the goal, below the last board."""
         return self.rows[-1][0] + DOWN + 2 if self.rows else MARGIN + STRIP + 10.0
 
-    @property
+    @cached_property
     def strait(self) -> float:
         """The upper edge of the water between tunnel and jungle in the full adventure."""
         return MARGIN + STRIP + 8.0 + DOWN * (self.tunnel_end // SPACES)
@@ -78,6 +78,12 @@ class Layout:
     def is_jungle(self, space: int) -> bool:
         """Whether a space lies on the jungle side."""
         return self.scenario == JUNGLE or space > self.tunnel_end
+
+
+@lru_cache(maxsize=256)
+def laid(scenario: int, tunnel_end: int, last: int, symbols: tuple[int, ...]) -> Layout:
+    """The layout of boards lying so, measured once."""
+    return Layout(scenario, tunnel_end, last, symbols)
 
 
 @lru_cache(maxsize=256)

@@ -75,6 +75,12 @@ class River:
 
 
 @lru_cache(maxsize=64)
+def measured(section: tuple[int, ...], points: tuple[int, ...], stops: tuple[int, ...], last: int) -> River:
+    """The river of a box, measured once."""
+    return River(section, points, stops, last)
+
+
+@lru_cache(maxsize=64)
 def below(river: River, lang: str) -> str:
     """What lies under the light: the chart, the water, the banks, the start field."""
     with speaking(lang):
