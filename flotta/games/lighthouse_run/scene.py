@@ -45,7 +45,7 @@ def scene(v: Record, viewer: int, names: list[object]) -> str:
     )
     covered = river.stops[v.cloud]
     parts = [described(say("The river"), *head(v, names), *lying(v, names)), below(river, lang), lights(v, river)]
-    parts += [fog(river, field) for field in range(1, min(covered, river.last) + 1)]
+    parts += [fog(river, field) for field in range(min(covered, river.last) + 1)]
     parts += [above(river, lang), track(river, int(box.rounds), int(v.cloud), lang), towers(v, river)]
     parts += [storm(v, river, covered), ships(v, river, covered), choices(v, river, viewer)]
     height = river.height
@@ -86,9 +86,9 @@ def towers(v: Record, river: River) -> str:
 def storm(v: Record, river: River, covered: int) -> str:
     """The cloud on its track while it is at sea, then over the river."""
     if covered < 0:
-        return cloud(stop(int(v.box.rounds), int(v.cloud)), 14)
+        return cloud(stop(int(v.box.rounds), int(v.cloud)), 12, False)
     x, y, width, _ = river.boxes[min(covered, river.last)]
-    return cloud(x + width / 2, y + 26)
+    return cloud(x + width / 2, y + 26, True)
 
 
 def ships(v: Record, river: River, covered: int) -> str:
@@ -121,7 +121,7 @@ def moored(river: River, field: int, counts: list[int], is_frozen: bool) -> str:
         left -= apart * (n - 1) / 2
         parts.append(fleet(colour, field, n, left, low, apart, is_frozen))
         if n > 1:
-            parts.append(tally(left + apart * (n - 1) + 11, low - 20, n))
+            parts.append(tally(left + apart * (n - 1) + 12, low - 22, n))
     return "".join(parts)
 
 

@@ -151,12 +151,13 @@ def label(x: float, y: float, words: object) -> str:
 def prison() -> str:
     """The prison: a wall of stones with a barred window."""
     y = MARGIN
-    stones = "".join(f"M{x} {y + 24}h30v12h-30M{x + 30} {y + 36}h16v14h-30" for x in range(22, 300, 62))
+    courses = "".join(f"M{MARGIN} {y + low}h{WIDTH - 2 * MARGIN}" for low in (22, 43))
+    joints = "".join(f"M{x} {y + 22}v21M{x + 22} {y + 43}v{STRIP - 43}M{x + 22} {y}v22" for x in range(26, 320, 44))
     window = "M324 13h24v24h-24zM330 13v24M336 13v24M342 13v24"
     return el(
         "g",
         el("rect", x=MARGIN, y=y, width=WIDTH - 2 * MARGIN, height=STRIP, rx=7, class_="rock"),
-        el("path", d=stones, class_="rock-mark"),
+        el("path", d=courses + joints, class_="masonry"),
         el("path", d=window, class_="ink"),
         label(14, y + 17, say("prison")),
     )

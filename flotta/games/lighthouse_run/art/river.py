@@ -14,7 +14,7 @@ from flotta.games.lighthouse_run.table import START_FIELD, say
 
 WIDTH = 360
 LEFT, RIGHT = 60.0, 355.0
-TRACK = 40
+TRACK = 44
 ROW, PITCH = 66, 71
 STRIP = 62
 HARBOUR = POSITIONS
@@ -95,7 +95,8 @@ def below(river: River, lang: str) -> str:
 def above(river: River, lang: str) -> str:
     """What is read through light and dark: numbers and ship symbols, each field with its name."""
     with speaking(lang):
-        return "".join(printed(river, field) for field in range(1, river.last + 1))
+        name = text(14, river.start + 17, str(field_name(START_FIELD)).capitalize(), "title")
+        return name + "".join(printed(river, field) for field in range(1, river.last + 1))
 
 
 def chart(river: River) -> str:
@@ -135,7 +136,6 @@ def start_field(river: River) -> str:
         "g",
         el("rect", x=x, y=y, width=width, height=height, rx=7, class_="field"),
         sea(x + 4, y + 14, width - 10, height - 16, 26, 3),
-        text(x + 9, y + 17, str(field_name(START_FIELD)).capitalize(), "title"),
     )
 
 
@@ -198,15 +198,16 @@ def hatching(x: float, y: float, width: float, height: float) -> str:
 def fog(river: River, field: int) -> str:
     """A field the cloud has reached or passed."""
     x, y, width, height = river.boxes[field]
-    across = range(int((width - 18) // 18) + 1)
+    across = range(int((width - 8) // 18))
     curls = "".join(f"M{x + 6 + 18 * i:g} {y + 30 + 16 * j:g}q4.5-7 9 0t9 0" for i in across for j in range(3))
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="fog") + el("path", d=curls, class_="curl")
 
 
-def cloud(x: float, y: float) -> str:
-    """The storm cloud, where it has come to."""
-    bolt = el("path", d="M1 5l-5 8h4l-2 7 8-10h-4l3-5z", class_="bolt")
-    inside = el("path", d=CLOUD, class_="cloud") + bolt
+def cloud(x: float, y: float, has_come: bool) -> str:
+    """The storm cloud, with lightning once it has come up the river."""
+    inside = el("path", d=CLOUD, class_="cloud")
+    if has_come:
+        inside += el("path", d="M1 5l-5 8h4l-2 7 8-10h-4l3-5z", class_="bolt")
     return el("g", inside, id="cloud", data_glide="cloud", transform=f"translate({x:g} {y:g})")
 
 
@@ -217,11 +218,11 @@ def track(river: River, rounds: int, now: int, lang: str) -> str:
     for space in range(1, rounds + 2):
         x = stop(rounds, space)
         kind = "stop now" if space == now else "stop over" if river.stops[space] >= 0 else "stop"
-        parts.append(el("circle", cx=x, cy=19, r=round(min(11, 160 / max(1, rounds)), 1), class_=kind))
-        parts.append(text(x, 23.5, space if space <= rounds else "⚑", "number" if space != now else "number here", "middle"))
+        parts.append(el("circle", cx=x, cy=25, r=round(min(11, 160 / max(1, rounds)), 1), class_=kind))
+        parts.append(text(x, 29.5, space if space <= rounds else "⚑", "number" if space != now else "number here", "middle"))
     with speaking(lang):
         words = described(say("Round {round} of {rounds}", round=min(now, rounds), rounds=rounds))
-    return el("g", words, el("path", d=f"M{stop(rounds, 1):g} 19H{stop(rounds, rounds + 1):g}", class_="fine"), *parts)
+    return el("g", words, el("path", d=f"M{stop(rounds, 1):g} 25H{stop(rounds, rounds + 1):g}", class_="fine"), *parts)
 
 
 def stop(rounds: int, space: int) -> float:
