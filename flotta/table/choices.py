@@ -5,9 +5,10 @@ from __future__ import annotations
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 from flotta.engine.words import Say
-from flotta.table import moves, refusal
+from flotta.table import refusal
 from flotta.table.draft import Draft
 from flotta.table.errors import NotNow, Stale
+from flotta.table.loops import reveals
 from flotta.table.rights import must_decide
 
 
@@ -47,7 +48,7 @@ def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
     if not state.moved <= version <= state.version:
         raise Stale(state.version)
     assert state.play is not None
-    taken = moves.can_take_back(state.play, seat)
+    taken = state.open.taken_back(state.play, seat)
     if not taken:
         raise NotNow(Say("There is nothing that can be taken back."))
     number = draft.add("undo", seat=seat, count=taken, who=who, request=request)
@@ -61,4 +62,4 @@ def final(play: Play, seat: int, action: int | str) -> bool:
     id = refusal.checked(view, action)
     world = view.guess()
     world.act(seat, id)
-    return CHANCE in world.waiting or not moves.can_take_back(world, seat)
+    return world.over or CHANCE in world.waiting or reveals(world.game, world.start, seat, id)

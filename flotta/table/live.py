@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,7 +14,7 @@ from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.words import Say
 from flotta.store import Conflict
-from flotta.table import choices, manners, moves, refusal, seating, snapshot
+from flotta.table import choices, manners, refusal, seating, snapshot
 from flotta.table.draft import Draft
 from flotta.table.errors import Compacted, Refused
 from flotta.table.levels import best_level, default_level
@@ -52,7 +52,6 @@ class LiveTable:
         self._presence = 0
         self._listeners = 0
         self._chronicle = Chronicle()
-        self._can_undo: dict[int, bool] = {}
 
     @property
     def id(self) -> str:
@@ -145,9 +144,7 @@ class LiveTable:
         state = self.state
         if viewer == WATCHER or state.play is None or state.status != "playing" or not state.seats[viewer].decides:
             return False
-        if viewer not in self._can_undo:
-            self._can_undo[viewer] = moves.can_take_back(state.play, viewer) > 0
-        return self._can_undo[viewer]
+        return state.open.taken_back(state.play, viewer) > 0
 
     def why(self, seat: int, action: int | str) -> tuple[str, Say] | None:
         """The rule that forbids a choice to a seat now and its text, as far as the seat can see; None when it is allowed."""
@@ -321,7 +318,6 @@ class LiveTable:
 
     def _become(self, state: State) -> None:
         self.state = state
-        self._can_undo.clear()
         self._tell()
         self.house.bots.wake(self)
 
@@ -351,7 +347,7 @@ class LiveTable:
         async with self._lock:
             pass
 
-    async def listen(self, since: tuple[int, int] | None = None, seats: Sequence[int] = ()) -> AsyncIterator[int]:
+    async def listen(self, since: tuple[int, int] | None = None, seats: Sequence[int] = ()) -> AsyncGenerator[int, None]:
         """The version whenever there is something new (only the newest, whoever is slow), and at every heartbeat. While
         listening, these seats count as connected.
         """

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
+from flotta.table.loops import copied, reveals
 
 
 def count(play: Play) -> int:
@@ -27,14 +31,47 @@ def cut_to(play: Play, kept: int) -> None:
     del play._events[kept:]
 
 
-def can_take_back(play: Play, seat: int) -> int:
-    """How many decisions an undo by this seat would take back; 0 also when all of them would be pressed again unasked."""
-    if last_actor(play) != seat or play.over:
-        return 0
-    trial = play.copy()
-    taken = trial.undo(seat)
-    if not taken:
-        return 0
-    while (forced := trial.forced()) is not None:
-        trial.act(*forced)
-    return taken if count(trial) < count(play) else 0
+def twin(play: Play) -> Play:
+    """The same game again, quickly: what never changes is shared."""
+    other = copy.copy(play)
+    other._array = copied(play._array)
+    other._events = list(play._events)
+    return other
+
+
+class Open:
+    """How far back each event can be taken, kept as the events come: where `Play.undo` would stop, without asking it.
+
+    For every event: how many events would be kept (-1: it cannot be taken back), and whether what goes was all pressed
+    unasked, so that it would only be pressed again.
+    """
+
+    def __init__(self, points: list[tuple[int, bool]] | None = None) -> None:
+        self.points = points or []
+
+    def copy(self) -> Open:
+        """The same points, to go on from."""
+        return Open(list(self.points))
+
+    def note(self, play: Play, before: Any, at: int, auto: bool) -> None:
+        """Take in the events after the first `at`: a decision made at the record `before`, and what chance did then."""
+        seat, action = play._events[at]
+        followed = count(play) - at - 1
+        if followed or reveals(play.game, before, seat, action):
+            self.points += [(-1, True)] * (followed + 1)
+            return
+        kept, pressed = (at, auto)
+        if at and play._events[at - 1][0] == seat and self.points[at - 1][0] >= 0:
+            kept, pressed = self.points[at - 1][0], auto and self.points[at - 1][1]
+        self.points.append((kept, pressed))
+
+    def cut_to(self, kept: int) -> None:
+        """Forget the events that were taken back."""
+        del self.points[kept:]
+
+    def taken_back(self, play: Play, seat: int) -> int:
+        """How many decisions an undo by this seat would take back now; 0 when they would only be pressed again."""
+        if not self.points or last_actor(play) != seat:
+            return 0
+        kept, pressed = self.points[-1]
+        return 0 if kept < 0 or pressed else count(play) - kept

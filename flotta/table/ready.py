@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flotta import games
 from flotta.bots import BOTS
 from flotta.bots.loops import warm
+from flotta.table import loops
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Readiness:
             self._progress[name] = Progress(done, total, step)
 
         warm(games.find(name), note, list(BOTS))
+        loops.warm(games.find(name), note)
 
     async def close(self) -> None:
         """Wait for what was begun: a compiling thread cannot be stopped."""

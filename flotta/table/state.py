@@ -19,6 +19,7 @@ from flotta.engine.play import Play, new_play
 from flotta.store import Entry, Summary
 from flotta.table import moves
 from flotta.table.errors import Broken
+from flotta.table.loops import copied
 from flotta.table.seat import Seat, laid
 
 BOT_GRACE = 10.0
@@ -62,6 +63,8 @@ class State:
         self.host = ""
         self.seats: list[Seat] = []
         self.play: Play | None = None
+        self.waiting: list[int] = []
+        self.open = moves.Open()
         self.opened: list[int] = []
         self.since: list[float] = []
         self.moved = 0
@@ -78,7 +81,8 @@ class State:
         twin = copy.copy(self)
         twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
         twin.requests, twin.said = dict(self.requests), list(self.said)
-        twin.play = self.play.copy() if self.play else None
+        twin.open = self.open.copy()
+        twin.play = moves.twin(self.play) if self.play else None
         return twin
 
     @property
@@ -91,12 +95,7 @@ class State:
         """Whether the table is open, being played at, or over."""
         if self.play is None:
             return "open"
-        return "over" if self.agreed or self.play.over else "playing"
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that are asked now."""
-        return self.play.waiting if self.play and not self.agreed else []
+        return "playing" if self.waiting else "over"
 
     @property
     def names(self) -> list[object]:
@@ -192,6 +191,7 @@ class State:
     def _start(self, entry: Entry) -> None:
         self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
         self._chance(entry, 0)
+        self.open.points = [(-1, True)] * moves.count(self.play)
         self._ask(entry, None)
 
     @property
@@ -201,10 +201,12 @@ class State:
         return self.play
 
     def _act(self, entry: Entry) -> None:
-        before = moves.count(self._running)
-        self._running.act(entry.body["seat"], entry.body["action"])
-        self._chance(entry, before)
-        self._ask(entry, entry.body["seat"])
+        play, seat = self._running, entry.body["seat"]
+        at, before = moves.count(play), copied(play._array)
+        play.act(seat, entry.body["action"])
+        self._chance(entry, at)
+        self.open.note(play, before, at, entry.body.get("auto", False))
+        self._ask(entry, seat)
 
     def _chance(self, entry: Entry, before: int) -> None:
         """What chance did is written into a new entry; in an old one it must stand as the dice say."""
@@ -215,7 +217,7 @@ class State:
     def _ask(self, entry: Entry, acted: int | None) -> None:
         """Note since when each seat has been asked what it is asked now: another's choice does not close an open one."""
         self.moved = entry.number
-        waiting = self.waiting
+        self.waiting = waiting = self._running.waiting
         for seat in range(len(self.seats)):
             if seat not in waiting:
                 self.opened[seat] = 0
@@ -225,6 +227,7 @@ class State:
     def _undo(self, entry: Entry) -> None:
         self.kept = moves.count(self._running) - entry.body["count"]
         moves.cut_to(self._running, self.kept)
+        self.open.cut_to(self.kept)
         self.undone += 1
         self._ask(entry, entry.body["seat"])
 
@@ -257,7 +260,7 @@ class State:
 
     def _end(self, entry: Entry) -> None:
         self.ended, self.offer = str(entry.body["reason"]), None
-        self.opened = [0] * len(self.seats)
+        self.waiting, self.opened = [], [0] * len(self.seats)
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]

@@ -8,6 +8,7 @@ from typing import Any
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say
+from flotta.table.loops import loops_for, numbers_of
 
 KEPT = 60
 """How many of the newest lines are kept."""
@@ -40,6 +41,7 @@ class Teller:
     def _go_to(self, play: Play, count: int) -> None:
         self.record = play._at(count)
         self.before, self.after = play.game.state.blank(), play.game.state.blank()
+        self.numbers, self.next_numbers = numbers_of(self.before)[0], numbers_of(self.after)[0]
         play.game.loops.look(self.record[0], self.viewer, self.before[0])
 
     def go_back(self, play: Play, kept: int) -> None:
@@ -52,15 +54,14 @@ class Teller:
     def follow(self, play: Play) -> list[Line]:
         """The newest lines, up to the play's last event."""
         game = play.game
+        step = loops_for(game).follow
         for number, (actor, id) in enumerate(play._events[self.count :], self.count + 1):
-            learns = game.seen(self.record[0], actor, id) & self.mask
-            game.apply(self.record[0], actor, id)
-            self.after[:] = 0
-            game.loops.look(self.record[0], self.viewer, self.after[0])
-            action = game.verbs[id] if learns else None
+            learns = step(self.record, actor, id, self.viewer, self.after, self.next_numbers)
+            action = game.verbs[id] if learns & self.mask else None
             text = game.tell(self.before[0], self.after[0], actor, action, self.viewer, self.names)
             self.lines.append(Line(number, actor, action, text))
             self.before, self.after = self.after, self.before
+            self.numbers, self.next_numbers = self.next_numbers, self.numbers
         self.count = len(play._events)
         del self.lines[:-KEPT]
         return self.lines
