@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, contextmanager
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
@@ -26,6 +28,11 @@ from flotta.web.view import Viewer, looks, mark_of, not_ready
 router = APIRouter()
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 BEAT = "event: beat\ndata: 1\n\n"
+GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+"""How a compressed stream begins. What follows are pieces compressed each on its own, so that one piece serves every page
+that needs the same update; side by side they are one stream to whoever unpacks them.
+"""
+OPENING = "retry: 3000\n\n"
 PATIENCE = 0.4
 """How often a page hears how far the compiler is, when a house comes up again with tables in play."""
 
@@ -71,15 +78,25 @@ async def stream(request: Request, id: str, seat: str = "", since: str = "") -> 
     wanted = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
     mark = request.headers.get("last-event-id", since)
     heard = updates(house, viewer, summary.game, id, person_of(request), wanted, mark)
-    return StreamingResponse(counted(heard, streams, address, language()), media_type="text/event-stream", headers=HEADERS)
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {**HEADERS, "Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if zipped else {})
+    wire = counted(heard, streams, address, language(), zipped)
+    return StreamingResponse(wire, media_type="text/event-stream", headers=headers)
 
 
-async def counted(heard: AsyncIterator[str], streams: Streams, address: str, lang: str) -> AsyncIterator[str]:
+async def counted(heard: AsyncIterator[str], streams: Streams, address: str, lang: str, zipped: bool) -> AsyncIterator[bytes]:
     """A stream that is counted while it lasts, and speaks its reader's language."""
     with streams.one(address), speaking(lang):
-        yield "retry: 3000\n\n"
+        yield GZIP + packed(OPENING) if zipped else OPENING.encode()
         async for text in heard:
-            yield text
+            yield packed(text) if zipped else text.encode()
+
+
+@lru_cache(64)
+def packed(text: str) -> bytes:
+    """A piece of a stream, compressed on its own."""
+    compressor = zlib.compressobj(5, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return compressor.compress(text.encode()) + compressor.flush(zlib.Z_SYNC_FLUSH)
 
 
 async def updates(
@@ -95,5 +112,5 @@ async def updates(
     async with aclosing(table.listen(at, table.seats_of(person))) as marks:
         async for _ in marks:
             now = viewer.see(table, looks(table, person, wanted))
-            yield BEAT if now is shown else event(now.update(shown))
+            yield BEAT if now is shown else viewer.wire(now, shown)
             shown = now

@@ -110,6 +110,7 @@ class Viewer:
     def __init__(self, house: House) -> None:
         self.house = house
         self.made = Remembered(REMEMBERED)
+        self.wired = Remembered(REMEMBERED // 4)
 
     def see(self, table: LiveTable, seen: Seen) -> Rendered:
         """The table for this viewer, in the language in force."""
@@ -121,6 +122,15 @@ class Viewer:
         """What a page with this mark shows, if it is remembered."""
         found: Rendered | None = self.made.get((table.id, mark, seen, language()))
         return found
+
+    def wire(self, now: Rendered, before: Rendered | None) -> str:
+        """The update from one state to another as an event of a stream, its mark as the id a browser sends back."""
+        key = (id(now), id(before))
+        kept = self.wired.get(key)
+        if kept is None:
+            text = json.dumps(now.update(before), ensure_ascii=False, separators=(",", ":"))
+            kept = self.wired.put(key, (f"id: {now.mark}\ndata: {text}\n\n", now, before))
+        return str(kept[0])
 
     def render(self, table: LiveTable, seen: Seen) -> Rendered:
         """Draw every part anew."""

@@ -74,6 +74,7 @@
   }
 
   function put(parts) {
+    if (parts.choices) armed = null;
     const before = places();
     const focused = document.activeElement;
     const part = focused?.closest("[data-part]");
@@ -114,11 +115,10 @@
       const open = Object.keys(wish).length > 0 && offered.some((button) => fits(button, [...narrowed, wish]));
       el.classList.toggle("open", open && !chosen);
       el.classList.toggle("chosen", chosen);
-      if (open || chosen) {
-        el.setAttribute("tabindex", "0");
-        el.setAttribute("role", "button");
-        el.setAttribute("aria-pressed", String(chosen));
-      } else for (const name of OURS) el.removeAttribute(name);
+      const given = { "aria-pressed": String(chosen) };
+      if (el instanceof SVGElement) Object.assign(given, { tabindex: "0", role: "button" });
+      for (const [name, value] of Object.entries(given)) open || chosen ? el.setAttribute(name, value) : el.removeAttribute(name);
+      if (el instanceof SVGElement && !open && !chosen) el.setAttribute("role", "img");
     }
     for (const button of offered) button.hidden = !fits(button, narrowed);
     if ($("widen")) $("widen").hidden = !narrowed.length;
