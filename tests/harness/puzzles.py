@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import flotta
-from flotta.bots import BOTS, Bot
 from flotta.engine.play import Play
 
 ASKED = 20
+STRONGEST = "captain"
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,10 @@ def puzzle(play: Play, seat: int, right: str, why: str) -> Puzzle:
     return Puzzle(play, seat, frozenset(right.split()), why)
 
 
-def strongest(seed: int) -> Bot:
-    """The bot that must not fail."""
-    return flotta.bot("captain", seed=seed) if "captain" in BOTS else flotta.bot("search", iterations=2000, seed=seed)
-
-
 def finds(play: Play, seat: int, right: frozenset[str] | set[str]) -> None:
     """The bot chooses a right action, whatever its seed; there must be a wrong one to choose."""
     legal = {action.slug for action in play.legal(seat)}
     assert right and right < legal, f"of {sorted(legal)} some must be right and some wrong"
-    chosen = [strongest(seed).choose(play.view(seat)).slug for seed in range(ASKED)]
+    chosen = [flotta.bot(STRONGEST, seed=seed).choose(play.view(seat)).slug for seed in range(ASKED)]
     wrong = [slug for slug in chosen if slug not in right]
     assert not wrong, f"{len(wrong)} of {ASKED} times wrong: {sorted(set(wrong))}; right: {sorted(right)}"
