@@ -160,6 +160,11 @@ def wake(d: str, x: float, y: float) -> str:
     return el("g", el("path", d=d), el("circle", cx=round(x, 1), cy=round(y, 1), r=9), class_="wake")
 
 
+def spoken(words: object) -> str:
+    """The name of a button whose face is a drawing: read aloud, not seen."""
+    return el("span", escape(str(words)), class_="spoken")
+
+
 @cache
 def hit(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
     """The part of a picture that answers to a finger, with the ring that shows it can be chosen."""

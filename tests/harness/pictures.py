@@ -53,8 +53,15 @@ def wishes(verbs: Verbs, *fragments: str) -> list[Wish]:
             data = {k.removeprefix("data-"): v for k, v in element.attrib.items() if k.startswith("data-")}
             found.append({k: v for k, v in data.items() if k in known})
             assert found[-1], f"stands for nothing: {element.attrib}"
-            assert element.attrib.get("aria-label"), f"has no name: {element.attrib}"
+            assert named(element), f"has no name of its own, or words beside it: {element.attrib}"
     return found
+
+
+def named(element: ElementTree.Element) -> bool:
+    """Whether a screen reader can name it: a drawing by its label, with no words in it; a button by what is spoken in it."""
+    if element.tag == f"{SVG}button":
+        return "aria-label" not in element.attrib and any(e.attrib.get("class") == "spoken" and e.text for e in element.iter())
+    return bool(element.attrib.get("aria-label") and element.attrib.get("role")) and not list(element.iter(f"{SVG}text"))
 
 
 def fits(action: Action, wish: Wish) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, text, wake
+from flotta.engine.drawing import described, el, hit, spoken, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.cartagena.art.path import Box, Layout, frame, hull, laid, still
@@ -17,6 +17,7 @@ from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.picture import LETTERS, SHORT, head
 from flotta.games.cartagena.table import (
     ACTION,
+    AT_CARTAGENA,
     CAPTAIN,
     CHOOSING_COLOUR,
     CHOOSING_PIRATE,
@@ -168,8 +169,9 @@ def travelling_ship(v: Record, layout: Layout, viewer: int) -> str:
     attributes: dict[str, object] = {"id": "ship", "data_glide": "ship", "transform": f"translate(0 {y:g})"}
     if v.active == viewer and v.step in (ACTION, CAPTAIN):
         verb = "captain_sail" if v.step == CAPTAIN else "sail"
+        words = say("Sail to Tortuga") if v.ship_at == AT_CARTAGENA else say("Sail to Cartagena")
         inside += hit(x, 0, width, height)
-        attributes |= {"class_": "pick", "role": "img", "data_verb": verb, "aria_label": say("ship")}
+        attributes |= {"class_": "pick", "role": "img", "data_verb": verb, "aria_label": words}
     return el("g", inside, **attributes)
 
 
@@ -213,12 +215,11 @@ def draw_pile(v: Record, viewer: int, y: float) -> str:
     """The draw pile, its number on a label."""
     inside = back(8, y, PILE_WIDTH, PILE_HEIGHT) + el("rect", x=13, y=y + 15, width=26, height=20, rx=3, class_="bare")
     inside += text(26, y + 30, v.draw_size, "count", "middle") + el("title", f"{say('Draw pile')}: {v.draw_size}")
-    if v.active == viewer and v.step == ACTION:
-        words = say("Skip the turn and draw a card")
-        return el(
-            "g", inside, hit(5, y - 2, 42, 54), class_="pick", role="img", id="draw-pile", data_verb="pass_draw", aria_label=words
-        )
-    return el("g", inside)
+    if v.active != viewer or v.step != ACTION:
+        return el("g", inside)
+    words, area = say("Skip the turn and draw a card"), hit(5, y - 2, 42, 54)
+    pick = el("g", area, class_="pick", role="img", id="draw-pile", data_verb="pass_draw", aria_label=words)
+    return el("g", inside) + pick
 
 
 def discard_top(v: Record, y: float) -> str:
@@ -241,11 +242,12 @@ def discarded(v: Record, viewer: int, card: int, count: int, x: float, y: float)
     """How many cards of a type have been discarded; with a lantern's magic they can be taken."""
     shade = "" if card < N_SYMBOLS else el("rect", x=x, y=y + 1, width=COLUMN - 1, height=44, rx=5, class_="dark-card")
     inside = shade + symbol(card, x + 8, y + 1, 26) + text(x + 21, y + 42, count or "–", "count" if count else "soft", "middle")
-    words = say("Take {card}", card=card_name(card))
-    if v.active == viewer and v.step == TAKING:
-        area, name = hit(x, y, COLUMN, 46), f"take-{card}"
-        return el("g", inside, area, class_="pick", role="img", id=name, data_card=CARDS[card], aria_label=words)
-    return el("g", inside, el("title", f"{card_name(card)}: {count}"))
+    counted = el("g", inside, el("title", f"{card_name(card)}: {count}"))
+    if v.active != viewer or v.step != TAKING:
+        return counted
+    words, name = say("Take {card}", card=card_name(card)), f"take-{card}"
+    area = hit(x, y, COLUMN, 46)
+    return counted + el("g", area, class_="pick", role="img", id=name, data_card=CARDS[card], aria_label=words)
 
 
 def opened(v: Record, y: float) -> str:
@@ -275,7 +277,7 @@ def rival_button(seat: int) -> str:
     """A rival's crew, to be chosen."""
     drawing = el("svg", pawn(seat, language()), viewBox="-12 -32 24 36", width=30, height=44, aria_hidden="true")
     words = say("A pirate of {colour}", colour=colour_words(seat))
-    return el("button", drawing, type="button", class_="card pick rival", data_colour=COLOURS[seat], aria_label=words)
+    return el("button", drawing, spoken(words), type="button", class_="card pick rival", data_colour=COLOURS[seat])
 
 
 def hand(v: Record, viewer: int, seat: int) -> str:
@@ -288,15 +290,15 @@ def hand(v: Record, viewer: int, seat: int) -> str:
 
 def card(seat: int, which: int, count: int, may_choose: bool) -> str:
     """A card of a hand with its name and number."""
-    words = f"{card_name(which)} ×{count}"
     drawing = el("svg", face(which, 1, 1, 54, 74), viewBox="0 0 56 76", width=56, height=76, aria_hidden="true")
-    inside = drawing + el("span", str(SHORT[which % N_SYMBOLS]), class_="card-name")
+    inside = drawing + el("span", str(SHORT[which % N_SYMBOLS]), class_="card-name", aria_hidden="true")
     if count > 1:
-        inside += el("span", f"×{count}", class_="card-count")
+        inside += el("span", f"×{count}", class_="card-count", aria_hidden="true")
+    inside += spoken(f"{card_name(which)}{f' ×{count}' if count > 1 else ''}")
     name = f"card-{seat}-{which}"
     if may_choose:
-        return el("button", inside, type="button", class_="card pick", id=name, data_card=CARDS[which], aria_label=words)
-    return el("span", inside, class_="card", id=name, role="img", aria_label=words)
+        return el("button", inside, type="button", class_="card pick", id=name, data_card=CARDS[which])
+    return el("span", inside, class_="card", id=name)
 
 
 def badge(v: Record, seat: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, svg, text, wake
+from flotta.engine.drawing import described, el, hit, spoken, svg, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
@@ -246,20 +246,20 @@ def in_play(v: Record, colour: int) -> str:
     """The card of this turn."""
     which = int(v.card)
     name = f"card-now-{colour}-{which}"
-    return el("span", drawn(v, colour, which), class_="card", id=name, role="img", aria_label=card_name(v, which))
+    return el("span", drawn(v, colour, which), spoken(card_name(v, which)), class_="card", id=name)
 
 
 def card(v: Record, seat: int, slot: int, colour: int, which: int, count: int, viewer: int) -> str:
     """A card of a hand with its name and number."""
-    words = f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}"
-    inside = drawn(v, colour, which) + el("span", str(ship_half(v, which)), class_="card-name")
+    inside = drawn(v, colour, which) + el("span", str(ship_half(v, which)), class_="card-name", aria_hidden="true")
     if count > 1:
-        inside += el("span", f"×{count}", class_="card-count")
+        inside += el("span", f"×{count}", class_="card-count", aria_hidden="true")
+    inside += spoken(f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}")
     name = f"card-{colour}-{which}"
     if seat == viewer == v.active and v.step == PLAYING:
         data = {"data_slot": slot, "data_card": CARDS[which]}
-        return el("button", inside, type="button", class_="card pick", id=name, aria_label=words, **data)
-    return el("span", inside, class_="card", id=name, role="img", aria_label=words)
+        return el("button", inside, type="button", class_="card pick", id=name, **data)
+    return el("span", inside, class_="card", id=name)
 
 
 def badge(v: Record, seat: int) -> str:

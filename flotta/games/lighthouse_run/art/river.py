@@ -199,7 +199,7 @@ def fog(river: River, field: int) -> str:
     """A field the cloud has reached or passed."""
     x, y, width, height = river.boxes[field]
     across = range(int((width - 8) // 18))
-    curls = "".join(f"M{x + 6 + 18 * i:g} {y + 30 + 16 * j:g}q4.5-7 9 0t9 0" for i in across for j in range(3))
+    curls = "".join(f"M{x + 6 + 18 * i:g} {y + 27 + 14 * j:g}q4.5-7 9 0t9 0" for i in across for j in range(3))
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="fog") + el("path", d=curls, class_="curl")
 
 
