@@ -13,15 +13,16 @@ from games.tortuga.table import table
 from harness.puzzles import Puzzle, finds, puzzle
 
 RICH = "tortuga red blue yellow white purple; fleet blue"  # ends the game, and wins it, unless the fleet is boarded
+CLOSE = "tortuga red red blue blue; crew purple red"  # will be ahead in another round
 
 
 def stop_the_sixth() -> Puzzle:
-    t = table("on: boarding A; crew red", RICH, phase="boarding", rounds=5)
+    t = table(f"{CLOSE}; on: boarding A", RICH, phase="boarding", rounds=5)
     return puzzle(t.play, 0, "target:1", "Unless its fleet is boarded, Orange comes to six chests and wins.")
 
 
 def whom_to_board() -> Puzzle:
-    t = table("on: boarding A; crew red", "fleet purple purple; tortuga red", RICH, phase="boarding", rounds=5)
+    t = table(f"{CLOSE}; on: boarding A", "fleet purple purple; tortuga red", RICH, phase="boarding", rounds=5)
     return puzzle(t.play, 0, "target:2", "The purple chests are worth more, but Yellow's one chest ends the game.")
 
 
@@ -60,7 +61,7 @@ def purple_aboard() -> Puzzle:
 
 
 def a_skull_for_the_attack() -> Puzzle:
-    t = table("on: fleet ABCD; crew red", f"{RICH}; on: crew ABCDE", phase="throw", rounds=5, roll=3)
+    t = table(f"{CLOSE}; on: fleet ABCD", f"{RICH}; on: crew ABCDE", phase="throw", rounds=5, roll=3)
     t.throws("E skull")
     if "keep:e" in t.options(0):
         t.does(0, "keep:e")
@@ -68,7 +69,7 @@ def a_skull_for_the_attack() -> Puzzle:
 
 
 def first_things_first() -> Puzzle:
-    t = table("on: fleet ABC; crew red", f"{RICH}; on: crew ABCDE", phase="throw", rounds=5, roll=3)
+    t = table(f"{CLOSE}; on: fleet ABC", f"{RICH}; on: crew ABCDE", phase="throw", rounds=5, roll=3)
     t.throws("D boarding, E treasure")
     return puzzle(t.play, 0, "keep:d", "Orange must be boarded; a die thrown again finds boarding or a skull one time in three.")
 
