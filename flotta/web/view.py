@@ -25,12 +25,15 @@ REMEMBERED = 400
 
 @dataclass(frozen=True)
 class Seen:
-    """Who looks: the seat they look from (or WATCHER), the seats that are theirs, and the seat a curtain hides, if any."""
+    """Who looks: the seat they look from (or WATCHER), the seats that are theirs, and the seat a curtain hides, if any.
+    Until one of several people at a screen has said who they are, no seat is `chosen`.
+    """
 
     viewer: int
     own: tuple[int, ...]
     curtain: int | None = None
     host: bool = False
+    chosen: bool = True
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Rendered:
 
     version: int
     mark: str
-    seat: int
+    seat: int | str
     events: int
     title: str
     mine: bool
@@ -101,7 +104,8 @@ def looks(table: LiveTable, person: str | None, wanted: int | None) -> Seen:
         return Seen(wanted, own, host=host)
     if len(own) == 1:
         return Seen(own[0], own, host=host)
-    return Seen(wanted if wanted in own else own[0], own, asked[0] if asked else own[0], host)
+    next_one = asked[0] if asked else own[0]
+    return Seen(wanted, own, next_one, host) if wanted in own else Seen(own[0], own, next_one, host, chosen=False)
 
 
 class Viewer:
@@ -160,7 +164,7 @@ class Viewer:
             title = f"● {title}"
         lines = tuple((line.number, str(line.text)) for line in shown.told)
         said = tuple((said.number, f"{shown.names[said.seat]}: {said.text}") for said in shown.talk)
-        return Rendered(table.version, mark_of(table), seen.viewer, shown.events, title, mine, parts, lines, said)
+        return Rendered(table.version, mark_of(table), seen.viewer if seen.chosen else "", shown.events, title, mine, parts, lines, said)
 
 
 def mark_of(table: LiveTable) -> str:

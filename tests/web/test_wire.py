@@ -182,6 +182,10 @@ def test_several_people_at_one_screen_have_a_curtain(tmp_path: Path) -> None:
             table = await app.state.house.new_table(ANNA, "toy", {}, ["person", "person"], ["Anna", "Bence"])
             text = (await anna.get(f"/t/{table.id}")).text
             assert "curtain" in text and "data-act" not in text, "nobody's cards lie open when the page is opened"
+            assert 'data-seat=""' in text
+            async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=&since=") as stream:
+                update = await stream.update()
+                assert "curtain" in update["parts"]["board"] and update["seat"] == "", "nor does the stream lift it"
             assert "data-act" in (await anna.get(f"/t/{table.id}?seat=0")).text
             async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=0") as stream:
                 assert "curtain" not in (await stream.update())["parts"]["board"]
