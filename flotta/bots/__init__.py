@@ -30,5 +30,5 @@ def bot(name: str, **settings: object) -> Bot:
         raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(name), names=", ".join(BOTS)))
     try:
         return BOTS[name](**settings)  # type: ignore[arg-type]
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise BadOption(Say("The bot {name} cannot be set so: {reason}.", name=name, reason=str(error))) from error

@@ -22,8 +22,10 @@ FIRST_CHILD, SIBLING, ACTION, ACTOR, VISITS, OFFERED = range(6)
 """The columns of a tree: its shape, what led to a node, how often it was visited and how often it could have been."""
 HIDDEN = -1
 """The action of a node for those who learn only that somebody has chosen."""
-OPTIMISM, DEPTH, MIX, SCALE, URGENCY = range(5)
+OPTIMISM, URGENCY, DEPTH, GOAL, MIX, SCALE = range(6)
 """How to search: see `bots.mind`."""
+GOALS = ("win", "margin", "score")
+WIN, MARGIN, SCORE = range(3)
 LONGEST_CHANCE = 200
 """More chance events in a row than any game has."""
 
@@ -116,16 +118,17 @@ def chances(s: Record, weights: Any, told: Any, out: Any) -> None:
 
 @compiled
 def prospects(s: Record, mind: Mind, told: Any, out: Any) -> None:
-    """What the position is worth to each seat, 0 to 1: its chance to win, mixed with its lead in points."""
+    """What the position is worth to each seat, 0 to 1: its chance to win, or its points, or a mixture."""
     if waiting(s) == 0:
         shares(s, out)
     else:
         chances(s, mind.weights, told, out)
+    if mind.how[GOAL] == WIN:
+        return
     mix = mind.how[MIX]
-    if mix > 0.0:
-        for seat in range(s.seats):
-            margin = 1.0 / (1.0 + math.exp(-lead(s, seat) / mind.how[SCALE]))
-            out[seat] = (1.0 - mix) * out[seat] + mix * margin
+    for seat in range(s.seats):
+        points = score(s, seat) if mind.how[GOAL] == SCORE else lead(s, seat)
+        out[seat] = (1.0 - mix) * out[seat] + mix / (1.0 + math.exp(-points / mind.how[SCALE]))
 
 
 @compiled

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from flotta.bots.bound import Mind
+from flotta.bots.bound import GOALS, Mind
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
@@ -21,21 +21,23 @@ class How:
     """How to search, in the order of the columns in `bots.bound`.
 
     optimism  how much a choice that was seldom tried is preferred to one that did well
-    depth     random decisions between the edge of the tree and the valuation
-    mix       how much the lead in points counts beside the chance to win, 0 to 1
-    scale     the lead that is as good as won, in that part
     urgency   how much better than its parent a choice never tried is taken to be
+    depth     random decisions between the edge of the tree and the valuation
+    goal      what is maximised: to win, the margin to the best of the others in points, or the own score
+    mix       how much the goal counts beside the chance to win, where it is another
+    scale     the points that make a great difference, where points are the goal
     """
 
-    optimism: float = 0.5
+    optimism: float = 0.1
+    urgency: float = 0.15
     depth: int = 0
-    mix: float = 0.0
+    goal: str = "win"
+    mix: float = 1.0
     scale: float = 10.0
-    urgency: float = 0.1
 
     def numbers(self) -> Any:
         """As the compiled search reads them."""
-        return np.array([getattr(self, column.name) for column in fields(self)], dtype=np.float64)
+        return np.array([self.optimism, self.urgency, self.depth, GOALS.index(self.goal), self.mix, self.scale])
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class Brain:
     search: dict[int, How] = field(default_factory=dict)
     levels: dict[str, Strength] = field(default_factory=dict)
 
-    def mind(self, seats: int, **changed: float | None) -> Mind:
+    def mind(self, seats: int, **changed: Any) -> Mind:
         """What a search with so many seats needs, some settings changed."""
         how = self.search.get(seats, How())
         wanted = {name: value for name, value in changed.items() if value is not None}
@@ -105,7 +107,7 @@ def written(brain: Brain) -> str:
     lines += [f"{seats} = [{', '.join(f'{w:.4g}' for w in row)}]" for seats, row in sorted(brain.weights.items())]
     for seats, how in sorted(brain.search.items()):
         lines += ["", f"[search.{seats}]"]
-        lines += [f"{name} = {value}" for name, value in how.__dict__.items() if value != getattr(How(), name)]
+        lines += [f"{name} = {value!r}" for name, value in how.__dict__.items() if value != getattr(How(), name)]
     for level, strength in brain.levels.items():
         lines += ["", f"[levels.{level}]"]
         lines += [f"{name} = {value}" for name, value in strength.__dict__.items() if value is not None]

@@ -8,7 +8,7 @@ import time
 from flotta.bots.base import Bot, number, whole_number
 from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS
 from flotta.bots.loops import loops_for
-from flotta.bots.mind import brain
+from flotta.bots.mind import How, brain
 from flotta.engine.advice import Option
 from flotta.engine.dice import below
 from flotta.engine.play import View
@@ -35,7 +35,7 @@ class Search(Bot):
         iterations: int | None = None,
         noise: float | None = None,
         depth: int | None = None,
-        **how: float,
+        **how: float | str,
     ) -> None:
         super().__init__(seed)
         self.iterations = None if iterations is None else whole_number("iterations", iterations, 1)
@@ -44,8 +44,7 @@ class Search(Bot):
             number("seconds", self.seconds, 0, 86_400)
         self.noise = 0.0 if noise is None else number("noise", noise, 0, 10)
         self.depth = None if depth is None else whole_number("depth", depth)
-        for name, value in how.items():
-            number(name, value, -1000, 1000)
+        How(**how).numbers()  # type: ignore[arg-type]
         self.how = how
 
     def pick(self, view: View, options: list[Action]) -> Action:

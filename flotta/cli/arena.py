@@ -64,20 +64,20 @@ def run(chosen: argparse.Namespace) -> int:
     get_ready(game, [text.partition(":")[0] for text in chosen.bots])
     meetings = pairings(chosen.bots, seats) if chosen.round_robin else [tuple(chosen.bots)]
     setting = Setting(game.name, json.dumps(options), chosen.box, chosen.seed or 0)
-    games = list(dict.fromkeys(game for bots in meetings for game in rotations(bots, chosen.games)))
-    results, whole = gather(setting, games, chosen)
+    games = list(dict.fromkeys(game for bots in meetings for game in rotations(setting, bots, chosen.games)))
+    results, whole = gather(games, chosen)
     report(chosen, meetings, results, whole)
     return 0 if whole else 130
 
 
-def gather(setting: Setting, games: Sequence[Game], chosen: argparse.Namespace) -> tuple[Results, bool]:
+def gather(games: Sequence[Game], chosen: argparse.Namespace) -> tuple[Results, bool]:
     """The results, and whether they are all: Ctrl-C stops early."""
     results: Results = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(str(Say("games")), total=len(games))
         try:
-            for result in played(setting, games, chosen.jobs, chosen.keep):
+            for result in played(games, chosen.jobs, chosen.keep):
                 results.append(result)
                 bar.advance(task)
         except KeyboardInterrupt:

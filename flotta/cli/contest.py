@@ -38,13 +38,14 @@ class Setting:
 class Game:
     """One game to be played: the bots by seat, and the dice. Games of a deal have the same dice, bots moved on by a seat."""
 
+    setting: Setting
     seated: tuple[str, ...]
     deal: int
 
     @property
     def key(self) -> str:
         """What it is known by in a file of results."""
-        return json.dumps([*self.seated, self.deal])
+        return json.dumps([*self.setting.__dict__.values(), *self.seated, self.deal])
 
 
 def bot_from(text: str, seed: int) -> flotta.Bot:
@@ -60,14 +61,14 @@ def bot_from(text: str, seed: int) -> flotta.Bot:
     return flotta.bot(name, **{"seed": seed, **chosen})
 
 
-def rotations(bots: Sequence[str], games: int) -> list[Game]:
+def rotations(setting: Setting, bots: Sequence[str], games: int) -> list[Game]:
     """At least so many games in which every bot sits in every seat equally often, each rotation with the same dice."""
     count = len(bots)
     turned = [tuple(bots[(seat + turn) % count] for seat in range(count)) for turn in range(count)]
     if len(set(bots)) < count:  # one against several of a kind: as many different rotations as there are
         turned = list(dict.fromkeys(turned))
     deals = -(-games // len(turned))
-    return [Game(seated, deal) for deal in range(deals) for seated in turned]
+    return [Game(setting, seated, deal) for deal in range(deals) for seated in turned]
 
 
 def pairings(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -76,9 +77,9 @@ def pairings(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     return [(one, *[other] * (seats - 1)) for one, other in pairs]
 
 
-def play_one(setting: Setting, game: Game) -> list[float]:
+def play_one(game: Game) -> list[float]:
     """Each seat's share of the win; nobody's where someone whom nobody plays has won."""
-    count = len(game.seated)
+    setting, count = game.setting, len(game.seated)
     players = [
         bot_from(text, seed=(setting.seed * 1_000_003 + game.deal) * count + seat) for seat, text in enumerate(game.seated)
     ]
@@ -91,23 +92,23 @@ def play_one(setting: Setting, game: Game) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(count)]
 
 
-def played(setting: Setting, games: Sequence[Game], jobs: int, kept: Path | None = None) -> Iterator[tuple[Game, list[float]]]:
+def played(games: Sequence[Game], jobs: int, kept: Path | None = None) -> Iterator[tuple[Game, list[float]]]:
     """Every game with its result, as they end, on so many processes. With a file, what is in it is not played again and
     what is played is added at once: a contest that was stopped goes on where it was.
     """
-    known = results_in(kept, setting) if kept else {}
+    known = results_in(kept) if kept and kept.exists() else {}
     yield from ((game, known[game.key]) for game in games if game.key in known)
     todo = [game for game in games if game.key not in known]
-    for game, result in _on_processes(setting, todo, jobs) if jobs > 1 else ((g, play_one(setting, g)) for g in todo):
+    for game, result in _on_processes(todo, jobs) if jobs > 1 else ((game, play_one(game)) for game in todo):
         if kept:
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"game": game.key, "shares": result}) + "\n")
         yield game, result
 
 
-def _on_processes(setting: Setting, games: Sequence[Game], jobs: int) -> Iterator[tuple[Game, list[float]]]:
+def _on_processes(games: Sequence[Game], jobs: int) -> Iterator[tuple[Game, list[float]]]:
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        running = {pool.submit(play_one, setting, game): game for game in games}
+        running = {pool.submit(play_one, game): game for game in games}
         try:
             for done in as_completed(running):
                 yield running[done], done.result()
@@ -115,22 +116,15 @@ def _on_processes(setting: Setting, games: Sequence[Game], jobs: int) -> Iterato
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def results_in(path: Path, setting: Setting) -> dict[str, list[float]]:
-    """The results a file holds; its first line says of what. Raises BadOption when it is of something else."""
-    head = json.dumps(setting.__dict__)
-    if not path.exists() or not path.stat().st_size:
-        path.write_text(head + "\n", encoding="utf-8")
-        return {}
-    lines = path.read_text(encoding="utf-8").splitlines()
-    if lines[0] != head:
-        raise flotta.BadOption(Say("{file} holds the results of another contest.", file=str(path)))
+def results_in(path: Path) -> dict[str, list[float]]:
+    """The results a file holds, by the games' keys."""
     found = {}
-    for line in lines[1:]:
+    for line in path.read_text(encoding="utf-8").splitlines():
         try:
             entry = json.loads(line)
-        except ValueError:  # stopped in the middle of a line: that game is played again
+            found[entry["game"]] = [float(share) for share in entry["shares"]]
+        except (ValueError, LookupError, TypeError):  # stopped in the middle of a line: that game is played again
             continue
-        found[entry["game"]] = entry["shares"]
     return found
 
 

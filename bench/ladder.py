@@ -1,0 +1,81 @@
+"""How strong the bots are: each level against the one below and against the simplest, in every game; a table in Markdown.
+
+`python -m bench.ladder --games 200 --keep ladder.jsonl`: stopped and called again, it goes on where it was. The budgets
+are counted in iterations, so the figures are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import flotta
+from flotta.bots.loops import warm
+from flotta.cli.contest import Game, Setting, played, rotations, share_of
+
+MEETINGS = (
+    ("greedy", "random"),
+    ("captain", "random"),
+    ("captain", "greedy"),
+    ("captain", "mate"),
+    ("mate", "sailor"),
+    ("sailor", "boy"),
+    ("boy", "random"),
+)
+
+
+def meetings(game: str, seats: int, games: int) -> list[tuple[tuple[str, str], list[Game]]]:
+    """Who meets whom with so many seats: one of the stronger among the weaker ones."""
+    return [((one, other), rotations(Setting(game, seed=20), (one, *[other] * (seats - 1)), games)) for one, other in MEETINGS]
+
+
+def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Game]]], results: dict[Game, list[float]]) -> str:
+    """One line of the table."""
+    cells = []
+    for (one, _), games in met:
+        there = [(game, results[game]) for game in games if game in results]
+        if not there:
+            cells.append("–")
+            continue
+        share, low, high, count = share_of(one, there)
+        cells.append(f"{share:.1%} ({low:.1%}–{high:.1%}, {count})")
+    return f"| {title} | {seats} | " + " | ".join(cells) + " |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--most", type=int, default=100, help="games of each meeting with the most seats")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", nargs="*", default=flotta.games.names())
+    parser.add_argument("--keep", type=Path)
+    chosen = parser.parse_args()
+    tables = []
+    for name in chosen.only:
+        game = flotta.games.find(name)
+        warm(game, None, ["search", "greedy"])
+        tables += [(game, 2, meetings(name, 2, chosen.games))] if game.min_seats <= 2 else []
+        tables += [(game, game.max_seats, meetings(name, game.max_seats, chosen.most))] if chosen.most else []
+    todo = [game for _, _, met in tables for _, games in met for game in games]
+    results: dict[Game, list[float]] = {}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=len(todo))
+        try:
+            for one, shares in played(todo, chosen.jobs, chosen.keep):
+                results[one] = shares
+                bar.advance(task)
+        except KeyboardInterrupt:
+            print("Stopped before the end; the figures so far:")
+    print("| game | seats | " + " | ".join(f"{one} – {other}" for one, other in MEETINGS) + " |")
+    print("|---|---:|" + "---|" * len(MEETINGS))
+    for game, seats, met in tables:
+        print(row(game.title["en"], seats, met, results))
+
+
+if __name__ == "__main__":
+    main()
