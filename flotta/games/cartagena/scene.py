@@ -36,8 +36,9 @@ from flotta.games.cartagena.table import (
 )
 from flotta.games.cartagena.talk import COLOUR_NAMES, FACE_NAMES, card_name, place_name
 
-PILE_WIDTH, PILE_HEIGHT = 36, 50
-COLUMN = 42.5
+PILE_WIDTH, PILE_HEIGHT = 34, 48
+DRAW, TOP, OPEN = 6, 46, 84
+COLUMN, LINE = 45, 49
 
 
 def scene(v: Record, viewer: int, names: list[object]) -> str:
@@ -126,7 +127,7 @@ def rivals_alone(pirates: list[list[int]], viewer: int, place: int) -> list[int]
 def corner(box: Box, place: int, colour: int) -> Box:
     """What answers to a finger for a crew's pirates on a place."""
     x, y, _, height = box
-    return box if FIRST_SPACE <= place < SHIP else (x + 2 + 68 * colour, y + height - 46, 68, 45)
+    return box if FIRST_SPACE <= place < SHIP else (x + 2 + 68 * colour, y + height - 50, 68, 49)
 
 
 def pick_pirate(v: Record, layout: Layout, colour: int, place: int) -> str:
@@ -199,25 +200,25 @@ def piles(v: Record, viewer: int, y: float) -> str:
     rows = 2 if v.options.freebooter else 1
     counts = v.discard_pile.tolist()
     for card in range(N_SYMBOLS * rows):
-        x, top = 98 + COLUMN * (card % N_SYMBOLS), y + 46 * (card // N_SYMBOLS)
+        x, top = OPEN + COLUMN * (card % N_SYMBOLS), y + LINE * (card // N_SYMBOLS)
         parts.append(discarded(v, viewer, card, counts[card], x, top))
     if v.options.magician:
-        parts.append(opened(v, y + 46 * rows + 6))
+        parts.append(opened(v, y + LINE * rows + 4))
     return "".join(parts)
 
 
 def piles_height(v: Record) -> float:
     """How much room the piles take."""
-    return 56 + (46 if v.options.freebooter else 0) + (44 if v.options.magician else 0)
+    return LINE + 6 + (LINE if v.options.freebooter else 0) + (34 if v.options.magician else 0)
 
 
 def draw_pile(v: Record, viewer: int, y: float) -> str:
     """The draw pile, its number on a label."""
-    inside = back(8, y, PILE_WIDTH, PILE_HEIGHT) + el("rect", x=13, y=y + 15, width=26, height=20, rx=3, class_="bare")
-    inside += text(26, y + 30, v.draw_size, "count", "middle") + el("title", f"{say('Draw pile')}: {v.draw_size}")
+    inside = back(DRAW, y, PILE_WIDTH, PILE_HEIGHT) + el("rect", x=DRAW + 2, y=y + 14, width=30, height=20, rx=3, class_="bare")
+    inside += text(DRAW + 17, y + 29.5, v.draw_size, "count", "middle") + el("title", f"{say('Draw pile')}: {v.draw_size}")
     if v.active != viewer or v.step != ACTION:
         return el("g", inside)
-    words, area = say("Skip the turn and draw a card"), hit(5, y - 2, 42, 54)
+    words, area = say("Skip the turn and draw a card"), hit(0, y - 2, 46, 52)
     pick = el("g", area, class_="pick", role="img", id="draw-pile", data_verb="pass_draw", aria_label=words)
     return el("g", inside) + pick
 
@@ -226,11 +227,11 @@ def discard_top(v: Record, y: float) -> str:
     """The card on top of the discard pile."""
     words = f"{say('Discard pile')}: {v.discard_size}"
     if v.top < 0:
-        return el("g", el("rect", x=52, y=y, width=PILE_WIDTH, height=PILE_HEIGHT, rx=4, class_="empty"), el("title", words))
+        return el("g", el("rect", x=TOP, y=y, width=PILE_WIDTH, height=PILE_HEIGHT, rx=4, class_="empty"), el("title", words))
     came_from = f"hand-{v.active}" if v.step == CHOOSING_PIRATE else None
     return el(
         "g",
-        face(int(v.top), 52, y, PILE_WIDTH, PILE_HEIGHT),
+        face(int(v.top), TOP, y, PILE_WIDTH, PILE_HEIGHT),
         el("title", f"{words} ({say('on top')}: {card_name(int(v.top))})"),
         id=f"top-{v.discard_size}",
         data_glide=f"top-{v.discard_size}",
@@ -240,13 +241,13 @@ def discard_top(v: Record, y: float) -> str:
 
 def discarded(v: Record, viewer: int, card: int, count: int, x: float, y: float) -> str:
     """How many cards of a type have been discarded; with a lantern's magic they can be taken."""
-    shade = "" if card < N_SYMBOLS else el("rect", x=x, y=y + 1, width=COLUMN - 1, height=44, rx=5, class_="dark-card")
-    inside = shade + symbol(card, x + 8, y + 1, 26) + text(x + 21, y + 42, count or "–", "count" if count else "soft", "middle")
+    shade = "" if card < N_SYMBOLS else el("rect", x=x, y=y + 1, width=COLUMN - 1, height=LINE - 2, rx=5, class_="dark-card")
+    inside = shade + symbol(card, x + 9, y + 1, 27) + text(x + 22.5, y + 43, count or "–", "count" if count else "soft", "middle")
     counted = el("g", inside, el("title", f"{card_name(card)}: {count}"))
     if v.active != viewer or v.step != TAKING:
         return counted
     words, name = say("Take {card}", card=card_name(card)), f"take-{card}"
-    area = hit(x, y, COLUMN, 46)
+    area = hit(x, y - 1, COLUMN - 1, LINE - 1)
     return counted + el("g", area, class_="pick", role="img", id=name, data_card=CARDS[card], aria_label=words)
 
 
@@ -257,7 +258,7 @@ def opened(v: Record, y: float) -> str:
         x = 8 + 49.2 * number
         count = f"{v.opened[number]}/{v.box.tokens[number]}"
         words = el("title", f"{FACE_NAMES[name]} ({count})")
-        parts.append(el("g", words, token(name, x, y, 26), text(x + 28, y + 18, count, "soft small")))
+        parts.append(el("g", words, token(name, x, y + 1, 23), text(x + 25, y + 17, count, "soft")))
     return el("g", *parts)
 
 

@@ -125,7 +125,7 @@ def way_on(layout: Layout, y: float, first: int) -> str:
 
 def cell(space: int, shown: int, x: float, y: float, width: float, height: float) -> str:
     """One space: its number, its symbol."""
-    parts = [el("rect", x=x, y=y, width=width, height=height, rx=5, class_="space"), text(x + 5, y + 15, space, "soft number")]
+    parts = [el("rect", x=x, y=y, width=width, height=height, rx=5, class_="space"), text(x + 5, y + 15, space, "soft")]
     if shown >= 0:
         parts.append(described(say("{place}: {symbol}", place=say("space {n}", n=space), symbol=symbol_name(shown))))
     return el("g", *parts)
@@ -159,7 +159,7 @@ def prison() -> str:
         el("rect", x=MARGIN, y=y, width=WIDTH - 2 * MARGIN, height=STRIP, rx=7, class_="rock"),
         el("path", d=courses + joints, class_="masonry"),
         el("path", d=window, class_="ink"),
-        label(14, y + 17, say("prison")),
+        label(13, y + 14, say("prison")),
     )
 
 
@@ -174,7 +174,7 @@ def wreck() -> str:
         el("path", d=ribs, class_="fine"),
         el("path", d=keel, class_="fine"),
         sea(12, y + 40, 338, 16, 26, 1),
-        label(14, y + 17, say("wreck")),
+        label(13, y + 14, say("wreck")),
     )
 
 
@@ -186,7 +186,7 @@ def harbour(layout: Layout) -> str:
         el("rect", x=MARGIN, y=y, width=WIDTH - 2 * MARGIN, height=STRIP, rx=7, class_="water edge"),
         sea(12, y + 4, 338, 54, 26, 3),
         hull(y),
-        label(14, y + 17, say("ship")),
+        label(13, y + 14, say("ship")),
     )
 
 
@@ -206,7 +206,7 @@ def hull(y: float) -> str:
 def cove(layout: Layout) -> str:
     """The pirate cove: a bay with palms."""
     y = layout.end
-    bay = f"M{MARGIN} {y + 40:g}q60-26 120-10t110-4 118 6v{STRIP - 32:g}q0 0-7 0H{MARGIN + 7}q-7 0-7-7z"
+    bay = f"M{MARGIN} {y + 40:g}q60-26 120-10t110-4 118 6v{STRIP - 39}q0 7-7 7H{MARGIN + 7}q-7 0-7-7z"
     palms = f"M326 {y + 36:g}q6-12 2-24m0 0q-8-5-14 0m14 0q8-5 14 1m-14-1q-3-7-11-6m11 6q4-7 11-4M302 {y + 34:g}q3-8 1-15"
     palms += "m0 0q-6-3-10 1m10-1q6-3 10 1"
     return el(
@@ -215,7 +215,7 @@ def cove(layout: Layout) -> str:
         sea(12, y, 338, 36, 26, 2),
         el("path", d=bay, class_="beach"),
         el("path", d=palms, class_="ink"),
-        label(14, y + 17, say("cove")),
+        label(13, y + 14, say("cove")),
     )
 
 

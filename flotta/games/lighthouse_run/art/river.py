@@ -143,12 +143,12 @@ def printed(river: River, field: int) -> str:
     """What is printed on a field: its number, and the ship symbol with its points where there is one."""
     x, y, width, _ = river.boxes[field]
     words = say("{place}: {n}", place=field_name(field), n=river.points[field])
-    parts = [described(words), text(x + 4, y + 14, field, "number")]
+    parts = [described(words), text(x + 3, y + 14, field, "number")]
     if river.points[field] > river.points[field - 1]:
         parts.append(symbol(x + width - 28, y + 1, river.points[field]))
     if field in river.stops:
         space = river.stops.index(field)
-        left = x + width - 52
+        left = x + width - 51
         parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:g} {y + 2.5:g}) scale(.88)"))
         parts.append(text(left + 11.5, y + 13, space, "cloud-round", "middle"))
     return el("g", *parts)
