@@ -26,7 +26,7 @@ DRAWN = [name for name in names() if flotta.games.find(name).scene]
 COVERED = [name for name in names() if flotta.games.find(name).cover]
 SETS = [(name, options) for name, options in some_option_sets(14) if name in DRAWN]
 HOSTILE = "<script>&\"'</title>"
-STEPS = 700
+STEPS = 400
 
 
 def drawn(play: Play, viewer: int, people: list[str]) -> list[str]:
