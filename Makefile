@@ -21,12 +21,13 @@ bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
 
-# More random games, more damaged records; say how much: make soak GAMES=20000 MUTATIONS=100000
+# More random games, more damaged records, more killed servers; say how much: make soak GAMES=20000 KILLS=5000
 GAMES ?= 5000
 MUTATIONS ?= 50000
+KILLS ?= 1000
 soak: $(READY)
-	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) $(BIN)/python -m pytest -q -n auto --dist worksteal \
-		tests/harness/test_invariants.py tests/harness/test_records.py
+	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) FLOTTA_SOAK_KILLS=$(KILLS) $(BIN)/python -m pytest -q -n auto --dist worksteal \
+		tests/harness/test_invariants.py tests/harness/test_records.py tests/table/test_kill.py
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Flotta needs Python 3.11 or newer")'

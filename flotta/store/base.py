@@ -26,7 +26,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Summary:
-    """What lists show of a table without reading its log. `due_at` is when somebody must look at it again, if ever."""
+    """What lists show of a table without reading its log. `due_at` is when somebody must look at it again, if ever;
+    `people` are all to whom the table belongs and `holders` those of each seat, by the digests of their secrets.
+    """
 
     id: str
     game: str
@@ -38,6 +40,7 @@ class Summary:
     due_at: float | None = None
     seats: list[dict[str, Any]] = field(default_factory=list)
     people: tuple[str, ...] = ()
+    holders: tuple[tuple[str, ...], ...] = ()
     waiting: tuple[int, ...] = ()
 
 

@@ -40,6 +40,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
     ),
     ("CREATE TABLE records (table_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT",),
+    ("ALTER TABLE tables ADD COLUMN holders TEXT NOT NULL DEFAULT '[]'",),
 )
 
 

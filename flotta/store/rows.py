@@ -9,7 +9,7 @@ from typing import Any
 
 from flotta.store.base import Conflict, Entry, Summary
 
-COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting"
+COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders"
 
 
 def packed(value: object) -> str:
@@ -19,7 +19,7 @@ def packed(value: object) -> str:
 
 def summary_of(row: Sequence[Any]) -> Summary:
     """A summary from its row."""
-    id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting = row
+    id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders = row
     return Summary(
         id=id,
         game=game,
@@ -32,6 +32,7 @@ def summary_of(row: Sequence[Any]) -> Summary:
         seats=json.loads(seats),
         people=tuple(json.loads(people)),
         waiting=tuple(json.loads(waiting)),
+        holders=tuple(tuple(seat) for seat in json.loads(holders)),
     )
 
 
@@ -52,17 +53,17 @@ def append(connection: sqlite3.Connection, table: str, entries: Sequence[Entry],
 def _take_numbers(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
     row = summary
     values = (row.version, row.status, row.public, row.changed_at, row.due_at, packed(row.seats), packed(row.people),
-              packed(row.waiting))  # fmt: skip
+              packed(row.waiting), packed(row.holders))  # fmt: skip
     if before == 0:
         done = connection.execute(
-            "INSERT INTO tables (version, status, public, changed_at, due_at, seats, people, waiting, id, game, made_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO tables (version, status, public, changed_at, due_at, seats, people, waiting, holders, id, game,"
+            " made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (*values, row.id, row.game, row.made_at),
         )
     else:
         done = connection.execute(
             "UPDATE tables SET version = ?, status = ?, public = ?, changed_at = ?, due_at = ?, seats = ?, people = ?,"
-            " waiting = ? WHERE id = ? AND version = ? AND status <> 'record'",
+            " waiting = ?, holders = ? WHERE id = ? AND version = ? AND status <> 'record'",
             (*values, row.id, before),
         )
     if done.rowcount != 1:

@@ -162,6 +162,11 @@ class House:
         who = key_of(person) if person is not None else None
         return await self.store.tables(status=states, public=public, person=who, game=game, limit=limit)
 
+    def seats_in(self, summary: Summary, person: str | None) -> list[int]:
+        """Which seats of a table in a list are this person's."""
+        who = key_of(person) if person else ""
+        return [seat for seat, holders in enumerate(summary.holders) if who in holders]
+
     async def finished(self, id: str) -> Finished:
         """A game that is over, from its table or from its record. Raises NoTable, NotNow, Broken."""
         try:

@@ -137,6 +137,7 @@ class State:
             seats=[seat.shown() for seat in self.seats],
             people=tuple(sorted({self.host, *(who for seat in self.seats for who in seat.holders)})),
             waiting=tuple(self.waiting),
+            holders=tuple(seat.holders for seat in self.seats),
         )
 
     def apply(self, entry: Entry) -> None:

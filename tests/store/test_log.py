@@ -18,7 +18,20 @@ def entries(first: int, count: int = 1) -> list[Entry]:
 
 
 def summary(version: int, id: str = "t") -> Summary:
-    return Summary(id, "toy", "playing", True, version, 10.0, 10.0 + version, None, [{"kind": "open"}], ("p1", "p2"), (0,))
+    return Summary(
+        id,
+        "toy",
+        "playing",
+        True,
+        version,
+        10.0,
+        10.0 + version,
+        None,
+        [{"kind": "open"}],
+        ("p1", "p2"),
+        (("p1",), ("p2",)),
+        (0,),
+    )
 
 
 async def opened(folder: Path) -> SqliteStore:

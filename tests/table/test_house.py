@@ -149,6 +149,7 @@ def test_lists_show_public_tables_and_ones_own(tmp_path: Path) -> None:
             assert [s.id for s in await house.tables(status="open")] == [public.id]
             assert [s.id for s in await house.tables(status=("open", "playing"))] == [public.id, private.id]
             summary = await house.summary(private.id)
+            assert [house.seats_in(summary, person) for person in (ANNA, BENCE, STRANGER, None)] == [[0], [1], [], []]
             assert (summary.status, summary.waiting, summary.version) == ("playing", (0, 1), private.version)
 
     run(work())

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import tempfile
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from flotta.bots import bot
 from flotta.engine.dice import FairDice
 from flotta.engine.errors import FlottaError, Illegal
 from flotta.engine.play import Play, new_play
@@ -30,6 +33,9 @@ class TableMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
+        self.same_each_time = contextlib.ExitStack()
+        self.same_each_time.enter_context(patch("flotta.table.laying.FairDice", lambda: FairDice("5eed" * 16)))
+        self.same_each_time.enter_context(patch("flotta.table.bots.seated", lambda level: bot("random", seed=5)))
         self.runner = asyncio.Runner()
         self.clock = Clock()
         self.requests = Requests()
@@ -275,6 +281,7 @@ class TableMachine(RuleBasedStateMachine):
         if hasattr(self, "house"):
             self.run(self.house.close())
         self.runner.close()
+        self.same_each_time.close()
         self.folder.cleanup()
 
 
