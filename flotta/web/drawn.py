@@ -10,6 +10,7 @@ from markupsafe import Markup
 from flotta.engine import drawing
 from flotta.engine.contract import Game
 from flotta.engine.play import View
+from flotta.engine.state import Record
 from flotta.engine.words import language
 
 ROSE = (
@@ -55,8 +56,8 @@ def panel(game: Game, view: View, seat: int, names: list[object]) -> Markup:
     return Markup() if game.panel is None else Markup(game.panel(view._s, view.seat, seat, names))
 
 
-def badge(game: Game, view: View | None, seat: int) -> Markup:
+def badge(game: Game, record: Record, seat: int) -> Markup:
     """The sign of a seat: the game's own, or one of the house's."""
-    if game.badge is not None and view is not None:
-        return Markup(game.badge(view._s, seat))
+    if game.badge is not None:
+        return Markup(game.badge(record, seat))
     return Markup(drawing.badge(seat % len(drawing.HUES), str(seat + 1)))

@@ -84,7 +84,7 @@ def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     values: dict[str, Any] = {"at": moment, "last": len(play._events), "told": told}
     values["board"] = drawn.board(play.game, view, game.names)
     values["panels"] = [
-        (game.names[seat], drawn.badge(play.game, view, seat), drawn.panel(play.game, view, seat, game.names))
+        (game.names[seat], drawn.badge(play.game, view._s, seat), drawn.panel(play.game, view, seat, game.names))
         for seat in range(play.seats)
     ]
     return {part: rendered(f"over/{part}.html", **values) for part in ("moment", "board", "panels")}

@@ -84,6 +84,11 @@ class Setup:
             self.trouble = error
         return self
 
+    @property
+    def reason(self) -> Say | None:
+        """What speaks against the table as chosen."""
+        return bare(self.trouble) if self.trouble else None
+
     def possible(self, name: str, value: object) -> BadOption | None:
         """What speaks against this value with everything else as chosen."""
         try:
@@ -108,8 +113,14 @@ class Setup:
             label = str(words.get(f"{option.name}={value}", value))
             shown.values.append(Value(str(value), label, value == now, against is not None))
             if against:
-                shown.reasons.setdefault((against.say, against.rule), []).append(label)
+                shown.reasons.setdefault((bare(against), against.rule), []).append(label)
         return shown
+
+
+def bare(error: BadOption) -> Say:
+    """What speaks against something, without the number of the rule: the page links it."""
+    reason = error.say.params.get("reason")
+    return reason if isinstance(reason, Say) and error.rule else error.say
 
 
 def from_form(game: Game, form: Form) -> Setup:

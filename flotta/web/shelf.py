@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,7 +12,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from flotta import games
 from flotta.engine.contract import Game
 from flotta.engine.words import LANGUAGES, Say, language, speaking
-from flotta.table import House
+from flotta.store import Summary
+from flotta.table import House, Refused
 from flotta.web import setup
 from flotta.web.answers import wants_json
 from flotta.web.forms import form_of
@@ -43,14 +46,26 @@ async def shelf(request: Request) -> Response:
         request,
         "shelf.html",
         games=games.shelf(),
-        usual=setup.usual_seats,
         mine=mine,
+        asked=await asked(house, mine, person),
         waiting=await house.tables(status="open", public=True, limit=12),
         running=await house.tables(status="playing", public=True, limit=6),
         finished=await house.tables(status="over", public=True, limit=6),
         find=games.find,
         person=person,
     )
+
+
+async def asked(house: House, tables: list[Summary], person: str | None) -> set[str]:
+    """The tables where it is this person's turn, as far as their games are ready to be looked at."""
+    found = set()
+    for each in tables:
+        if each.status == "playing" and each.waiting and house.getting_ready(each.game) is None:
+            with contextlib.suppress(Refused):
+                table = await house.table(each.id)
+                if set(table.seats_of(person)) & set(table.state.waiting):
+                    found.add(each.id)
+    return found
 
 
 @router.post("/play/{name}")

@@ -140,6 +140,8 @@ class Viewer:
         """Draw every part anew."""
         shown = table.snapshot(WATCHER if seen.curtain is not None else seen.viewer)
         mine = seen.viewer in shown.waiting and seen.curtain is None
+        box = table.state.box
+        record = shown.view._s if shown.view else table.game.ready_to_play(len(shown.seats), table.options, box)[0][0]
         values = {
             "t": shown,
             "seen": seen,
@@ -152,7 +154,7 @@ class Viewer:
                 drawn.panel(table.game, shown.view, seat, list(shown.names)) if shown.view else ""
                 for seat in range(len(shown.seats))
             ],
-            "badges": [drawn.badge(table.game, shown.view, seat) for seat in range(len(shown.seats))],
+            "badges": [drawn.badge(table.game, record, seat) for seat in range(len(shown.seats))],
             "params": " ".join(sorted({name for verb in table.game.verbs if not verb.chance for name in verb.params})),
             "act": act_data,
             "levels": levels(),
@@ -164,7 +166,9 @@ class Viewer:
             title = f"● {title}"
         lines = tuple((line.number, str(line.text)) for line in shown.told)
         said = tuple((said.number, f"{shown.names[said.seat]}: {said.text}") for said in shown.talk)
-        return Rendered(table.version, mark_of(table), seen.viewer if seen.chosen else "", shown.events, title, mine, parts, lines, said)
+        return Rendered(
+            table.version, mark_of(table), seen.viewer if seen.chosen else "", shown.events, title, mine, parts, lines, said
+        )
 
 
 def mark_of(table: LiveTable) -> str:
