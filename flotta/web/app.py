@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-import flotta
 from flotta.store import SqliteStore
 from flotta.table import House, Settings
 from flotta.web import api, commands, files, opening, over, shelf, stream, tables
@@ -33,7 +33,7 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
 
     app = FastAPI(
         title=settings.title,
-        version=flotta.__version__,
+        version=version("flotta"),
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,

@@ -19,7 +19,6 @@ from table import run
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.table import LiveTable
-from flotta.table.told import Chronicle
 from web import ANNA, JSON, STRANGER, a_web_house, listening, visitor
 
 LOOKS = 14
@@ -56,16 +55,14 @@ async def seated(app: FastAPI, name: str, options: dict[str, Any], viewer: int) 
     return table
 
 
-def put(app: FastAPI, table: LiveTable, play: Play) -> None:
-    """Let this play be the one on the table, with nothing remembered of another."""
+def put(app: FastAPI, table: LiveTable, play: Play) -> LiveTable:
+    """The same table with this play on it, and nothing remembered of another."""
     state = table.state.copy()
     state.play = play.copy()
     state.opened = [state.version if seat in play.waiting else 0 for seat in range(play.seats)]
-    table.state = state
-    table._chronicle = Chronicle()
-    table._can_undo.clear()
-    table._presence = 0
     app.state.viewer.made.kept.clear()
+    fresh = app.state.house._tables[table.id] = LiveTable(app.state.house, state)
+    return fresh
 
 
 async def everything(app: FastAPI, table: LiveTable, viewer: int) -> dict[str, Any]:
@@ -111,10 +108,8 @@ def test_exchanging_secrets_changes_nothing_the_house_shows(tmp_path: Path, name
                 await asyncio.sleep(0)
                 pairs = list(worlds(name, options, viewer))
                 for play, twin in pairs[:: max(1, len(pairs) // LOOKS)]:
-                    put(app, table, play)
-                    one = await everything(app, table, viewer)
-                    put(app, table, twin)
-                    two = await everything(app, table, viewer)
+                    one = await everything(app, put(app, table, play), viewer)
+                    two = await everything(app, put(app, table, twin), viewer)
                     for what in one:
                         assert one[what] == two[what], f"{what} tells {viewer} a secret"
                     compared += 1
