@@ -9,6 +9,8 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from flotta.bots.advise import advise
+from flotta.engine.advice import Advice
 from flotta.engine.play import View
 from flotta.engine.verbs import Action
 from flotta.table.errors import Refused
@@ -61,6 +63,10 @@ class Bots:
     async def choose(self, view: View, level: str) -> Action:
         """What a bot of this level does with a view."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, thought, view, level)
+
+    async def advise(self, view: View) -> Advice:
+        """What the best bot thinks of a view."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, advise, view)
 
     async def settled(self) -> None:
         """Wait until no bot is asked anywhere."""

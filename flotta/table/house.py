@@ -18,7 +18,7 @@ from flotta.table.bots import Bots
 from flotta.table.errors import Broken, Compacted, NoTable, NotNow
 from flotta.table.finished import Finished, finished_from, finished_of, kept
 from flotta.table.live import LiveTable
-from flotta.table.people import TABLE, key_of
+from flotta.table.people import TABLE, checked_request, key_of, new_table_id
 from flotta.table.ready import Progress, Readiness
 from flotta.table.rights import must_be
 from flotta.table.settings import Settings
@@ -93,14 +93,23 @@ class House:
         pace: float | None = None,
         public: bool = False,
         advice: bool = True,
+        request: str | None = None,
     ) -> LiveTable:
-        """Lay a table. It starts by itself as soon as every seat is taken. Raises BadOption, TooMany."""
+        """Lay a table. It starts by itself as soon as every seat is taken. The same request again finds the same table.
+        Raises BadOption, TooMany.
+        """
         who = key_of(person)
+        id = new_table_id(self.key, who, None if request is None else checked_request(request))
+        if request is not None and await self.store.summary(id) is not None:
+            return await self.table(id)
         body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice)
         await laying.must_have_room(self.store, self.settings, who)
         await self.prepare(game)
-        draft = laying.laid(self.settings, body, self.now())
-        await self.store.append(draft.state.id, draft.entries, draft.state.summary())
+        draft = laying.laid(self.settings, id, body, self.now())
+        try:
+            await self.store.append(id, draft.entries, draft.state.summary())
+        except Conflict:
+            return await self.table(id)
         return self._take_in(draft.state)
 
     async def lay_again(self, state: State, id: str) -> None:

@@ -12,7 +12,7 @@ from flotta.engine.words import Say
 from flotta.store import Store
 from flotta.table.draft import Draft
 from flotta.table.errors import TooMany
-from flotta.table.people import new_table_id, plain
+from flotta.table.people import plain
 from flotta.table.seat import planned
 from flotta.table.settings import Settings
 from flotta.table.state import State
@@ -69,9 +69,9 @@ async def must_have_room(store: Store, settings: Settings, who: str) -> None:
         raise TooMany(Say("The house is full; try again later."), 600.0)
 
 
-def laid(settings: Settings, body: dict[str, Any], at: float) -> Draft:
+def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
     """A new table with the person who laid it on their seats."""
-    draft = Draft(State(new_table_id(), settings.boxes), at)
+    draft = Draft(State(id, settings.boxes), at)
     draft.add("open", **body)
     for number, seat in enumerate(draft.state.seats):
         if seat.kind == "person":

@@ -31,11 +31,6 @@ def default_level() -> str:
     return levels()[-2].id
 
 
-def best_level() -> str:
-    """The level that gives advice."""
-    return levels()[-1].id
-
-
 def checked_level(level: object) -> str:
     """A bot by its id, also one that is not among the levels. Raises BadOption."""
     if not isinstance(level, str) or level not in bots.BOTS:

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from flotta.engine.advice import Advice
 from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
 from flotta.engine.play import Play
@@ -17,7 +18,7 @@ from flotta.store import Conflict
 from flotta.table import choices, manners, refusal, seating, snapshot
 from flotta.table.draft import Draft
 from flotta.table.errors import Compacted, Refused
-from flotta.table.levels import best_level, default_level
+from flotta.table.levels import default_level
 from flotta.table.people import checked_request, key_of, rematch_id
 from flotta.table.rights import must_be, seat_at
 from flotta.table.seat import Seat
@@ -247,9 +248,13 @@ class LiveTable:
 
     async def advise(self, person: str, seat: int) -> Action:
         """What the best bot would do with this seat's view."""
+        return (await self.opinion(person, seat)).best
+
+    async def opinion(self, person: str, seat: int) -> Advice:
+        """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""
         seating.advised(self.state, key_of(person), seat)
         assert self.state.play is not None
-        return await self.house.bots.choose(self.state.play.view(seat), best_level())
+        return await self.house.bots.advise(self.state.play.view(seat))
 
     async def give_up(self, before: float) -> None:
         """End the game if nothing has happened since then."""

@@ -21,9 +21,9 @@ def key_of(person: str) -> str:
     return hashlib.sha256(b"flotta person " + person.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def new_table_id() -> str:
-    """A name for a table that nobody guesses."""
-    return _table_id(secrets.token_bytes(8))
+def new_table_id(house_key: str, who: str, request: str | None) -> str:
+    """A name for a table that nobody guesses; the same again for the same request."""
+    return _table_id(_sealed(house_key, f"table {who} {request}")[:8] if request else secrets.token_bytes(8))
 
 
 def rematch_id(house_key: str, table: str) -> str:

@@ -135,6 +135,21 @@ def test_what_is_not_there_is_not_found(tmp_path: Path) -> None:
     run(work())
 
 
+def test_the_same_request_lays_one_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+
+            async def lay(person: str, request: str) -> str:
+                return (await house.new_table(person, "toy", {}, ["person", "open"], request=request)).id
+
+            ids = await asyncio.gather(*(lay(ANNA, "request-1") for _ in range(5)))
+            assert len({*ids, await lay(ANNA, "request-1")}) == 1
+            assert len({ids[0], await lay(BENCE, "request-1"), await lay(ANNA, "request-2")}) == 3
+            assert len(await house.tables()) == 3
+
+    run(work())
+
+
 def test_lists_show_public_tables_and_ones_own(tmp_path: Path) -> None:
     async def work() -> None:
         clock = Clock()
@@ -298,7 +313,9 @@ def test_advice_is_given_where_the_table_allows_it(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_house(tmp_path) as house:
             table = await two_people(house)
-            assert (await table.advise(ANNA, 0)).id in [action.id for action in table.snapshot(0).legal]
+            opinion = await table.opinion(ANNA, 0)
+            assert {option.action.id for option in opinion.options} == {action.id for action in table.snapshot(0).legal}
+            assert await table.advise(ANNA, 0) == opinion.best
             await choose(table, ANNA, 0, "anna-0001")
             with pytest.raises(NotNow):
                 await table.advise(ANNA, 0)
