@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -24,6 +25,7 @@ class Writer:
         self._connect = connect
         self._waiting: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
+        self._connection: sqlite3.Connection | None = None
         self.commits = 0
         self._thread.start()
 
@@ -39,15 +41,12 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        connection = self._connect()
-        try:
-            going = True
-            while going:
-                batch, going = self._gather()
-                if batch:
-                    self._write(connection, batch)
-        finally:
-            connection.close()
+        going = True
+        while going:
+            batch, going = self._gather()
+            if batch:
+                self._write(batch)
+        self._drop_connection()
 
     def _gather(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
         """The first job to come and all that wait behind it, and whether to go on after them."""
@@ -64,18 +63,19 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _write(self, connection: sqlite3.Connection, batch: list[tuple[Job, Future[Any]]]) -> None:
-        """All of them in one transaction; one that refuses takes nothing of the others with it."""
-        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+    def _write(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+        """All of them in one transaction; one that refuses takes nothing of the others with it. When the database fails,
+        all of them fail, and the next batch begins with a new connection.
+        """
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job, future in batch:
-                answers.append((future, *attempt(connection, job)))
-            connection.execute("COMMIT")
+            if self._connection is None:
+                self._connection = self._connect()
+            self._connection.execute("BEGIN IMMEDIATE")
+            answers = [(future, *attempt(self._connection, job)) for job, future in batch]
+            self._connection.execute("COMMIT")
             self.commits += 1
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        except Exception as error:
+            self._drop_connection()
             answers = [(future, None, error) for _, future in batch]
         for future, result, problem in answers:
             if problem is None:
@@ -83,8 +83,15 @@ class Writer:
             else:
                 future.set_exception(problem)
 
+    def _drop_connection(self) -> None:
+        """Close the connection, which undoes what was not committed."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                connection.close()
 
-def attempt(connection: sqlite3.Connection, job: Job) -> tuple[Any, BaseException | None]:
+
+def attempt(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
     """A job's result, or why it is not done; then nothing of it stays. Errors of the database itself are raised."""
     problem: Exception | None = None
     result = None

@@ -120,8 +120,10 @@ class House:
             self._take_in(draft.state)
 
     def _take_in(self, state: State) -> LiveTable:
-        table = self._tables[state.id] = LiveTable(self, state)
-        self.bots.wake(table)
+        table = self._tables.get(state.id)
+        if table is None:
+            table = self._tables[state.id] = LiveTable(self, state)
+            self.bots.wake(table)
         return table
 
     async def table(self, id: str) -> LiveTable:
@@ -235,9 +237,9 @@ class House:
                 self._broken.add(id)
 
     def _put_away_idle(self) -> None:
-        before = self.now() - self.settings.idle
         for id, table in list(self._tables.items()):
-            if table.used_at <= before and table.idle and not self.bots.busy(id):
+            patience = self.settings.idle / (10 if table.status == "over" else 1)
+            if table.used_at <= self.now() - patience and table.idle and not self.bots.busy(id):
                 self._put_away(id)
 
     async def tidy(self) -> None:

@@ -186,9 +186,20 @@ def test_a_database_that_fails_says_so_and_works_again_afterwards(tmp_path: Path
         with pytest.raises(sqlite3.OperationalError):
             await asyncio.wrap_future(store._writer.submit(lambda connection: connection.execute("SELECT * FROM nothing")))
         await store.append("t", entries(1), summary(1))
+        connect = store._writer._connect
+
+        def cannot() -> sqlite3.Connection:
+            raise sqlite3.OperationalError("the disk is gone")
+
+        store._writer._drop_connection()
+        store._writer._connect = cannot
+        with pytest.raises(Unavailable, match="disk"):
+            await store.append("t", entries(2), summary(2))
+        store._writer._connect = connect
+        await store.append("t", entries(2), summary(2))
         await store.close()
         with pytest.raises(Unavailable):
-            await store.append("t", entries(2), summary(2))
+            await store.append("t", entries(3), summary(3))
         with pytest.raises(Unavailable):
             await store.read("t")
 
