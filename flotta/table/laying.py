@@ -75,7 +75,7 @@ def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
     draft.add("open", **body)
     for number, seat in enumerate(draft.state.seats):
         if seat.kind == "person":
-            draft.add("sit", seat=number, who=body["who"], name=seat.name, link=False)
+            draft.add("sit", seat=number, who=body["who"], name=seat.name)
     draft.start_if_full()
     return draft
 
@@ -100,6 +100,6 @@ def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
     )
     for number, seat in enumerate(moved):
         for who in seat.holders:
-            draft.add("sit", seat=number, who=who, name=seat.name, link=False)
+            draft.add("sit", seat=number, who=who, name=seat.name)
     draft.start_if_full()
     return draft

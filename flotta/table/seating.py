@@ -22,12 +22,12 @@ def sit(draft: Draft, settings: Settings, who: str, seat: int, name: str) -> int
     if who in wanted.holders:
         if state.status != "open" or called in ("", wanted.name):
             return state.version
-        return draft.add("sit", seat=seat, who=who, name=called, link=False)
+        return draft.add("sit", seat=seat, who=who, name=called)
     if wanted.claimed or wanted.kind == "bot" or state.status == "over":
         raise NotNow(Say("This seat is taken."))
     if wanted.kind != "open" and who != state.host:
         raise NotYours(Say("This seat is kept for somebody with an invitation."))
-    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name, link=False)
+    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name)
     draft.start_if_full()
     return number
 
@@ -42,9 +42,11 @@ def sit_by(draft: Draft, settings: Settings, house_key: str, who: str, token: st
         raise NotYours(Say("This link is not valid any more; ask for a new one."))
     if who in found.holders:
         return seat
+    if not found.claimed and state.status == "over":
+        raise NotNow(Say("The game is over."))
     if len(found.holders) == DEVICES:
         raise TooMany(Say("This seat is open on too many devices; renew its link."), 60.0)
-    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name, link=True)
+    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name)
     draft.start_if_full()
     return seat
 

@@ -172,9 +172,9 @@ class State:
     def _sit(self, entry: Entry) -> None:
         seat, who = entry.body["seat"], entry.body["who"]
         was = self.seats[seat]
-        holders = was.holders if who in was.holders else (*was.holders, who)
-        generation = was.generation + entry.body["link"]
-        self._set(seat, holders=holders, name=entry.body["name"], generation=generation)
+        self._set(seat, name=entry.body["name"])
+        if who not in was.holders:
+            self._set(seat, holders=(*was.holders, who), generation=was.generation + 1)
         if not was.claimed:
             self._set(seat, level=None)
             self.since[seat] = entry.at

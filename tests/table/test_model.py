@@ -125,7 +125,7 @@ class TableMachine(RuleBasedStateMachine):
         async def work() -> int:
             return await self.table.sit_by(PEOPLE[person], self.table.link(PEOPLE[asker], seat))
 
-        invited = asker == 0 and self.kinds[seat] == "link" and not self.holders[seat]
+        invited = asker == 0 and self.kinds[seat] == "link" and not self.holders[seat] and self.status != "over"
         if self.attempt(work(), invited or asker in self.holders[seat]) is not None:
             self.bot[seat] = self.bot[seat] and bool(self.holders[seat])
             self.holders[seat].add(person)

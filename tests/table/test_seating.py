@@ -123,6 +123,36 @@ def test_a_personal_link_works_once_and_can_be_renewed(tmp_path: Path) -> None:
     run(work())
 
 
+def test_an_invitation_to_a_seat_the_host_took_opens_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "link", "link"])
+            invitations = [table.link(ANNA, seat) for seat in (1, 2)]
+            await table.sit(ANNA, 1)
+            with pytest.raises(NotYours):
+                await table.sit_by(BENCE, invitations[0])
+            await table.start(ANNA, "random")
+            assert await table.sit_by(BENCE, invitations[1], "Bence") == 2, "in the place of the bot that filled it"
+            await table.take_over(BENCE, 2, "random")
+            await play_out(table, {0: ANNA, 1: ANNA}, Requests())
+            assert await table.sit_by("bences phone" * 4, table.link(BENCE, 2)) == 2, "to look at the end, and play again"
+
+    run(work())
+
+
+def test_an_invitation_comes_too_late_when_the_game_is_over(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "link"])
+            invitation = table.link(ANNA, 1)
+            await table.start(ANNA, "random")
+            await table.offer_end(ANNA, 0)
+            with pytest.raises(NotNow):
+                await table.sit_by(BENCE, invitation)
+
+    run(work())
+
+
 def test_links_of_one_house_mean_nothing_in_another(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_house(tmp_path) as one, a_house(tmp_path, name="other.db") as two:
