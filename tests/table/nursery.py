@@ -98,8 +98,11 @@ def serve(path: str) -> None:
             say("reaped")
             continue
         seed, _, pending = rest.partition(" ")
+        announced, announce = os.pipe()
         child = os.fork()
         if child == 0:
+            os.close(announce)
+            os.read(announced, 1)
             try:
                 asyncio.run(live(path, int(seed), json.loads(pending)))
             except BaseException as error:
@@ -108,6 +111,8 @@ def serve(path: str) -> None:
             finally:
                 os._exit(1)
         say("born", child)
+        os.close(announce)
+        os.close(announced)
 
 
 if __name__ == "__main__":

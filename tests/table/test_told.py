@@ -1,0 +1,45 @@
+"""The newest lines, kept as events come, are the engine's own telling, in every game, however a viewer came to them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from harness import names
+
+import flotta
+from flotta.engine.verbs import CHANCE
+from flotta.table import moves
+from flotta.table.told import KEPT, Chronicle, Line
+
+
+def as_text(lines: list[Line]) -> list[tuple[int, int, object, str]]:
+    return [(line.number, line.actor, line.action, str(line.text)) for line in lines]
+
+
+@pytest.mark.parametrize("name", names())
+def test_lines_kept_are_the_lines_told(name: str) -> None:
+    game, dice = flotta.games.find(name), random.Random(3)
+    play = flotta.new(name, seats=game.min_seats, seed=4)
+    called: list[object] = [f"Seat {n}" for n in range(play.seats)]
+    chronicle, undone, kept = Chronicle(), 0, 0
+    for step in range(150):
+        if play.over:
+            break
+        seat = dice.choice(play.waiting)
+        play.act(seat, dice.choice(play.legal(seat)))
+        if step % 5 == 4 and play._events[-1][0] != CHANCE and moves.count(play) > 1:
+            kept = moves.count(play) - 1
+            moves.cut_to(play, kept)
+            undone += 1
+        for viewer in (-1, 0, play.seats - 1)[step % 2 :]:
+            chronicle.lines(play, viewer, called, undone, kept, None)
+    for viewer in range(-1, play.seats):
+        told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(viewer, called)]  # type: ignore[arg-type]
+        assert as_text(chronicle.lines(play, viewer, called, undone, kept, None)) == told[-KEPT:]
+        for since in (0, 3, len(told) - 2, len(told), len(told) + 5):
+            assert as_text(chronicle.lines(play, viewer, called, undone, kept, since)) == [x for x in told if x[0] > since]
+    renamed: list[object] = [f"Somebody {n}" for n in range(play.seats)]
+    told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(0, renamed)]  # type: ignore[arg-type]
+    assert as_text(chronicle.lines(play, 0, renamed, undone, kept, None)) == told[-KEPT:]
+    assert as_text(chronicle.lines(play, 0, renamed, undone + 2, kept, None)) == told[-KEPT:]
