@@ -191,6 +191,8 @@ async def command(request: Request, id: str, command: str) -> Response:
         if not wants_json(request) or status_of(error) >= 500:
             return await refused(request, error)
         told, status = {"error": str(error.say), "rule": getattr(error, "rule", None)}, status_of(error)
+    if form.get("live") == "yes" and status == 200 and not told and wants_json(request):
+        return JSONResponse({"heard": table.version})
     answered = shown(request, table, person, seat, told, status)
     if known is None and status == 200:
         remember(answered, PERSON, person, request.app.state.settings.secure_cookie)

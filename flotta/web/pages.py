@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from flotta.engine.contract import Game
+from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
+from flotta.table import levels
 from flotta.web import drawn
 from flotta.web.reader import look_of
 
@@ -20,7 +24,24 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 def spoken(message: str, plural: str | None = None, /, **params: Any) -> str:
     """A sentence of a template in the language in force; templates call it `say`."""
-    return Say(message, plural, **params).text()
+    return Say(message, plural, **params).text() if params else fixed(message, language())
+
+
+@cache
+def fixed(message: str, lang: str) -> str:
+    """A sentence without blanks, looked up once."""
+    return Say(message).text(lang)
+
+
+def level_name(level: str | None) -> str:
+    """A bot's level in words; one that was retired by its id."""
+    return next((str(known.name) for known in levels() if known.id == level), level or "")
+
+
+@cache
+def params_of(game: Game) -> str:
+    """The names of all parameters a choice may have, for the script."""
+    return " ".join(sorted({name for verb in game.verbs if not verb.chance for name in verb.params}))
 
 
 def title_of(game: Game) -> str:
@@ -28,10 +49,23 @@ def title_of(game: Game) -> str:
     return game.title[language()]
 
 
+def act_data(action: Action) -> str:
+    """An action for the script: its verb and parameters, as text."""
+    return json.dumps({"verb": action.verb, **{name: str(value) for name, value in action.params.items()}})
+
+
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
-ENVIRONMENT.globals.update(say=spoken, title_of=title_of, cover=drawn.cover, rose=Markup(drawn.ROSE))
+ENVIRONMENT.globals.update(
+    say=spoken,
+    title_of=title_of,
+    level_name=level_name,
+    params_of=params_of,
+    act=act_data,
+    cover=drawn.cover,
+    rose=Markup(drawn.ROSE),
+)
 
 
 def rendered(template: str, **values: Any) -> str:

@@ -95,7 +95,7 @@ async def counted(heard: AsyncIterator[str], streams: Streams, address: str, lan
 @lru_cache(64)
 def packed(text: str) -> bytes:
     """A piece of a stream, compressed on its own."""
-    compressor = zlib.compressobj(5, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressor = zlib.compressobj(3, zlib.DEFLATED, -zlib.MAX_WBITS)
     return compressor.compress(text.encode()) + compressor.flush(zlib.Z_SYNC_FLUSH)
 
 

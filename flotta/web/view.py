@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,14 +13,16 @@ from markupsafe import Markup
 from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language
-from flotta.table import House, LiveTable, Snapshot, levels
+from flotta.table import House, LiveTable, Snapshot
+from flotta.table.told import Line
 from flotta.web import drawn
 from flotta.web.pages import rendered, title_of
 
 LINES = 40
 """How many lines of the log stand on the page."""
 PARTS = ("turn", "board", "seats", "choices", "log", "talk", "tools")
-REMEMBERED = 400
+REMEMBERED = 800
+"""How many states are kept, so that whoever comes to the same one finds it drawn."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,16 @@ class Rendered:
         }
 
 
+@dataclass(frozen=True)
+class Told:
+    """A line of the log in words; `line` is what it was made of."""
+
+    number: int
+    text: str
+    html: Markup
+    line: Line
+
+
 class Remembered:
     """The latest things made, by key."""
 
@@ -115,6 +127,8 @@ class Viewer:
         self.house = house
         self.made = Remembered(REMEMBERED)
         self.wired = Remembered(REMEMBERED // 4)
+        self.small = Remembered(REMEMBERED)
+        self.told = Remembered(40 * REMEMBERED)
 
     def see(self, table: LiveTable, seen: Seen) -> Rendered:
         """The table for this viewer, in the language in force."""
@@ -137,38 +151,68 @@ class Viewer:
         return str(kept[0])
 
     def render(self, table: LiveTable, seen: Seen) -> Rendered:
-        """Draw every part anew."""
+        """Draw what has changed; what depends on little is taken from what was drawn before."""
         shown = table.snapshot(WATCHER if seen.curtain is not None else seen.viewer)
         mine = seen.viewer in shown.waiting and seen.curtain is None
-        box = table.state.box
-        record = shown.view._s if shown.view else table.game.ready_to_play(len(shown.seats), table.options, box)[0][0]
+        told = [self.line(line) for line in shown.told]
+        names = tuple(map(str, shown.names))
         values = {
             "t": shown,
             "seen": seen,
             "game": table.game,
             "mine": mine,
-            "lines": shown.told[-LINES:],
-            "headline": headline(shown, seen),
-            "board": drawn.board(table.game, shown.view, list(shown.names)) if shown.view else None,
-            "panels": [
-                drawn.panel(table.game, shown.view, seat, list(shown.names)) if shown.view else ""
-                for seat in range(len(shown.seats))
-            ],
-            "badges": [drawn.badge(table.game, record, seat) for seat in range(len(shown.seats))],
-            "params": " ".join(sorted({name for verb in table.game.verbs if not verb.chance for name in verb.params})),
-            "act": act_data,
-            "levels": levels(),
-            "level_name": {level.id: level.name for level in levels()},
+            "names": names,
+            "lines": [line.html for line in reversed(told[-LINES:])],
+            "headline": headline(shown, seen, names),
+            **drawings(table, shown),
         }
-        parts = {part: rendered(f"table/{part}.html", **values) for part in PARTS}
-        title = f"{headline(shown, seen)} · {title_of(table.game)}"
-        if mine or seen.curtain is not None:
-            title = f"● {title}"
-        lines = tuple((line.number, str(line.text)) for line in shown.told)
-        said = tuple((said.number, f"{shown.names[said.seat]}: {said.text}") for said in shown.talk)
+        bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
+        few = {
+            "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk)),
+            "tools": (shown.status, bot, shown.offer is None),
+        }
+        parts = {}
+        for part in PARTS:
+            key = (part, table.id, seen, names, language(), few[part]) if part in few else None
+            parts[part] = (key and self.small.get(key)) or rendered(f"table/{part}.html", **values)
+            if key:
+                self.small.put(key, parts[part])
+        title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
-            table.version, mark_of(table), seen.viewer if seen.chosen else "", shown.events, title, mine, parts, lines, said
+            version=table.version,
+            mark=mark_of(table),
+            seat=seen.viewer if seen.chosen else "",
+            events=shown.events,
+            title=f"● {title}" if mine or seen.curtain is not None else title,
+            mine=mine,
+            parts=parts,
+            lines=tuple((line.number, line.text) for line in told),
+            said=tuple((said.number, f"{names[said.seat]}: {said.text}") for said in shown.talk),
         )
+
+    def line(self, line: Line) -> Told:
+        """A line of the log in the language in force, put into words once."""
+        key = (id(line), language())
+        found: Told | None = self.told.get(key)
+        if found is None:
+            text = str(line.text)
+            html = Markup('<li id="line-{}">{}</li>\n').format(line.number, text)
+            found = self.told.put(key, Told(line.number, text, html, line))
+        return found
+
+
+def drawings(table: LiveTable, shown: Snapshot) -> dict[str, Any]:
+    """The picture, and what lies before each seat."""
+    game, names = table.game, list(shown.names)
+    if shown.view is None:
+        record = game.ready_to_play(len(shown.seats), table.options, table.state.box)[0][0]
+        badges = [drawn.badge(game, record, seat) for seat in range(len(shown.seats))]
+        return {"board": None, "panels": [""] * len(badges), "badges": badges}
+    return {
+        "board": drawn.board(game, shown.view, names),
+        "panels": [drawn.panel(game, shown.view, seat, names) for seat in range(len(shown.seats))],
+        "badges": [drawn.badge(game, shown.view._s, seat) for seat in range(len(shown.seats))],
+    }
 
 
 def mark_of(table: LiveTable) -> str:
@@ -176,22 +220,17 @@ def mark_of(table: LiveTable) -> str:
     return ".".join(map(str, table.mark))
 
 
-def act_data(action: Any) -> str:
-    """An action for the script: its verb and parameters, as text."""
-    return json.dumps({"verb": action.verb, **{name: str(value) for name, value in action.params.items()}})
-
-
-def headline(shown: Snapshot, seen: Seen) -> str:
+def headline(shown: Snapshot, seen: Seen, names: Sequence[str]) -> str:
     """What the table is waiting for, in one line."""
     if shown.status == "over":
         return str(Say("The game is over"))
     if shown.status == "open":
         return str(Say("Waiting for players"))
     if seen.curtain is not None:
-        return str(Say("{who} is next", who=shown.names[seen.curtain]))
+        return str(Say("{who} is next", who=names[seen.curtain]))
     if seen.viewer in shown.waiting:
         return str(Say("Your turn"))
-    waiting = ", ".join(str(shown.names[seat]) for seat in shown.waiting)
+    waiting = ", ".join(names[seat] for seat in shown.waiting)
     return str(Say("Waiting for: {names}", names=waiting))
 
 

@@ -230,11 +230,14 @@
     const body = new URLSearchParams(new FormData(form, button));
     body.set("request", crypto.getRandomValues(new Uint32Array(4)).join("-"));
     if (way === "act" && !sure) body.set("ask", "yes");
+    if (source?.readyState === 1) body.set("live", "yes"); // the stream will bring the truth
     try {
       const answer = await post(form.getAttribute("action"), body);
       if (answer.confirm) return arm(button, answer.confirm);
       narrowed = [];
       if (answer.sit !== undefined) return turn(answer.sit);
+      for (let i = 0; answer.heard > version && i < 60; i++) await sleep(50);
+      if (answer.heard > version) connect();
       if (way === "talk" && !answer.error) form.reset();
       show(answer);
     } finally {
@@ -267,7 +270,7 @@
     if (update.go) return location.assign(update.go);
     const notice = $("notice");
     if (notice) notice.hidden = !(notice.textContent = update.error ?? "");
-    if (update.version === undefined) return update.parts && put(update.parts);
+    if (!update.say) return update.parts && put(update.parts);
     for (const [number, text] of update.say) if (number > said) say(text);
     said = Math.max(said, ...update.say.map(([number]) => number));
     if (update.version < version || String(update.seat) !== table.dataset.seat) return;
@@ -337,8 +340,7 @@
     }
     if (document.hidden || !document.hasFocus()) {
       try {
-        const notice = new Notification(title, { tag: location.pathname });
-        notice.onclick = () => window.focus();
+        new Notification(title, { tag: location.pathname }).onclick = () => focus();
       } catch {
         // not allowed, or not in this browser: the title says it
       }
