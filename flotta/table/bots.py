@@ -29,6 +29,7 @@ class Bots:
         self.delay = delay
         self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="flotta-bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._closed = False
 
     def busy(self, table: str) -> bool:
         """Whether a bot is thinking at this table."""
@@ -36,7 +37,9 @@ class Bots:
 
     def wake(self, table: LiveTable) -> None:
         """See to it that a bot that is asked at this table moves."""
-        if table.id not in self._tasks and not table.closed and table.state.bot_asked() is not None:
+        if self._closed or table.closed or table.id in self._tasks:
+            return
+        if table.state.bot_asked() is not None:
             self._tasks[table.id] = asyncio.create_task(self._play(table))
 
     async def _play(self, table: LiveTable) -> None:
@@ -75,6 +78,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop all bots."""
+        self._closed = True
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -39,7 +39,7 @@ def first_entry(
     box = found.box_from(settings.boxes.get(found.name))
     if pace is not None and not (isinstance(pace, (int, float)) and PACES[0] <= pace <= PACES[1]):
         raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
-    called = [plain(name, settings.name_length) for name in names][: len(seats)]
+    called = [plain(name, settings.name_length) for name in names[: len(seats)]]
     called += [""] * (len(seats) - len(called))
     return {
         "game": found.name,

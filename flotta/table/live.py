@@ -17,7 +17,7 @@ from flotta.engine.words import Say
 from flotta.store import Conflict
 from flotta.table import choices, manners, refusal, seating, snapshot
 from flotta.table.draft import Draft
-from flotta.table.errors import Compacted, Refused
+from flotta.table.errors import Compacted, Refused, TooMany
 from flotta.table.levels import default_level
 from flotta.table.people import checked_request, key_of, rematch_id
 from flotta.table.rights import must_be, seat_at
@@ -174,7 +174,7 @@ class LiveTable:
 
     async def bot_act(self, seat: int, action: int, opened: int) -> int | None:
         """A bot's choice, dropped when it is no longer asked for."""
-        return await self.command(lambda draft: choices.bot_act(draft, seat, action, opened))
+        return await self.command(lambda draft: choices.bot_act(draft, seat, action, opened), by_people=False)
 
     async def talk(self, person: str, seat: int, text: str, request: str) -> Answer:
         """Say something to the table."""
@@ -258,15 +258,17 @@ class LiveTable:
 
     async def give_up(self, before: float) -> None:
         """End the game if nothing has happened since then."""
-        await self.command(lambda draft: manners.give_up(draft, before))
+        await self.command(lambda draft: manners.give_up(draft, before), by_people=False)
 
     async def look_at_clocks(self) -> None:
         """Hand over the seats whose time has run out, and wake the bots."""
-        await self.command(seating.time_out)
+        await self.command(seating.time_out, by_people=False)
         self.house.bots.wake(self)
 
-    async def command(self, work: Callable[[Draft], Result], seen: int = 0) -> Result:
+    async def command(self, work: Callable[[Draft], Result], seen: int = 0, by_people: bool = True) -> Result:
         """Carry out a command, to the end even if the asker goes away; `seen` is how far the asker has seen the log."""
+        if by_people and self.version >= self.house.settings.entries:
+            raise TooMany(Say("Too much has happened at this table; lay a new one."), 86400.0)
         task = asyncio.ensure_future(self._carry_out(work, seen))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)

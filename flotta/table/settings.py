@@ -43,6 +43,8 @@ class Settings:
     tables: int = 2000
     tables_per_person: int = 40
     """How many unfinished tables there may be."""
+    entries: int = 20_000
+    """How long a table's log may grow by what people do."""
     talk_length: int = 280
     talk_rate: int = 6
     talk_window: float = 30.0
@@ -50,11 +52,17 @@ class Settings:
     address_rate: float = 40.0
     address_burst: int = 160
     """How many requests one address may send: each second, and at once."""
+    person_rate: float = 15.0
+    person_burst: int = 60
+    """How many of them one person may send."""
     streams_per_address: int = 60
+    streams_per_person: int = 20
     streams: int = 4000
     """How many pages may listen at a time."""
     body_bytes: int = 32768
     """The longest body of a request."""
+    body_seconds: float = 15.0
+    """How long it may take to arrive."""
     trust_proxy: bool = False
     """Whether X-Forwarded-For is set by a proxy of ours."""
 

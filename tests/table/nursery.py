@@ -12,6 +12,7 @@ import json
 import os
 import random
 import sys
+from dataclasses import replace
 
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable, Refused
@@ -30,10 +31,10 @@ def say(*words: object) -> None:
 
 async def live(path: str, seed: int, pending: list[Try]) -> None:
     """Ask again what was not answered, then play until killed."""
-    async with House(SqliteStore(path), SETTINGS) as house:
+    async with House(SqliteStore(path), replace(SETTINGS, tables_per_person=10**6, tables=10**6)) as house:
         for request in pending:
             await attempt(house, request)
-        going = [summary.id for summary in await house.tables(person=ANNA, status="playing")]
+        going = [summary.id for summary in await house.tables(person=ANNA, status=("open", "playing"))]
         dice = random.Random(seed)
         await asyncio.gather(*(play(house, dice, going[i] if i < len(going) else None) for i in range(TABLES)))
 
@@ -43,6 +44,9 @@ async def play(house: House, dice: random.Random, id: str | None) -> None:
     while True:
         table = await house.table(id) if id else await laid(house, dice)
         id = None
+        for seat, found in enumerate(table.seats):
+            if not found.filled:
+                await table.sit(BENCE, seat)
         while table.status == "playing":
             await house.bots.settled()
             await move(house, table, dice)
@@ -51,12 +55,9 @@ async def play(house: House, dice: random.Random, id: str | None) -> None:
 
 
 async def laid(house: House, dice: random.Random) -> LiveTable:
-    """A new table with everybody on their seats."""
-    plan = dice.choice(PLANS)
-    table = await house.new_table(ANNA, "toy", {}, plan)
+    """A new table."""
+    table = await house.new_table(ANNA, "toy", {}, dice.choice(PLANS))
     say("laid", table.id)
-    if "open" in plan:
-        await table.sit(BENCE, plan.index("open"))
     return table
 
 

@@ -262,6 +262,19 @@ def test_a_table_that_cannot_be_laid_leaves_nothing(
     run(work())
 
 
+def test_a_log_does_not_grow_without_end(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path, entries=20) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "open", "open"])
+            while table.version < 20:
+                await table.sit(BENCE, 1)
+                await table.stand(BENCE, 1)
+            with pytest.raises(TooMany):
+                await table.sit(BENCE, 1)
+
+    run(work())
+
+
 def test_there_are_not_too_many_tables(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_house(tmp_path, tables_per_person=2, tables=3) as house:
