@@ -35,6 +35,7 @@ COMMON = {
     400: Say("That could not be read."),
     404: Say("There is nothing at this address."),
     405: Say("That cannot be done here."),
+    408: Say("That took too long."),
     413: Say("That is too long."),
 }
 TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import aclosing
+from contextlib import AbstractContextManager, aclosing
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
@@ -26,7 +26,7 @@ from flotta.web.guard import address_of
 from flotta.web.over import shown
 from flotta.web.reader import person_of
 from flotta.web.shelf import house_of
-from flotta.web.stream import BEAT, HEADERS, Streams
+from flotta.web.stream import BEAT, HEADERS, TOO_MANY, Streams
 
 Id = Annotated[str, Path(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="the id of a table")]
 Seat = Annotated[int, Field(ge=0, le=7)]
@@ -231,17 +231,20 @@ async def stream(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     """Server-sent events: the view whenever it changes, with the version as the event's id, and a beat in between."""
     streams: Streams = request.app.state.streams
     address = address_of(request, streams.settings)
-    if streams.full(address):
-        return refusal(request, 429, Say("Too many pages are open from your address. Close some."), headers={"Retry-After": "10"})
+    person = person_of(request)
+    if streams.full(address, person):
+        return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
     table = await house_of(request).table(id)
-    heard = told(table, seat_of(request, table, seat), person_of(request), streams, address, language())
+    heard = told(table, seat_of(request, table, seat), person, streams.one(address, person), language())
     return StreamingResponse(heard, media_type="text/event-stream", headers=HEADERS)
 
 
-async def told(table: LiveTable, seat: int, person: str | None, streams: Streams, address: str, lang: str) -> AsyncIterator[str]:
+async def told(
+    table: LiveTable, seat: int, person: str | None, place: AbstractContextManager[None], lang: str
+) -> AsyncIterator[str]:
     """The snapshots of a table, as events."""
     sent = None
-    with streams.one(address), speaking(lang):
+    with place, speaking(lang):
         async with aclosing(table.listen(None, table.seats_of(person))) as marks:
             async for _ in marks:
                 if table.mark == sent:

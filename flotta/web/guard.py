@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -15,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from flotta.engine.words import Say, speaking
 from flotta.table import Settings
 from flotta.web.answers import COMMON, TROUBLE, refusal
-from flotta.web.reader import look_of
+from flotta.web.reader import look_of, person_of
 
 LOG = logging.getLogger("flotta.web")
 CSP = (
@@ -57,7 +58,8 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
-        self.buckets = Buckets(settings.address_rate, settings.address_burst)
+        self.addresses = Buckets(settings.address_rate, settings.address_burst)
+        self.people = Buckets(settings.person_rate, settings.person_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it here."""
@@ -69,7 +71,7 @@ class Guard:
 
         async def limited() -> Message:
             nonlocal taken
-            message = await receive()
+            message = await (receive() if request.method in SAFE else self.in_time(receive))
             taken += len(message.get("body", b""))
             if taken > self.settings.body_bytes:
                 raise HTTPException(413)
@@ -99,11 +101,27 @@ class Guard:
                 return refusal(request, 413, COMMON[413])
         if not self.from_here(request):
             return refusal(request, 403, Say("This came from another site; the house answers only its own pages."))
-        wait = 0.0 if request.url.path.startswith("/static/") else self.buckets.take(address_of(request, self.settings))
+        wait = self.too_soon(request)
         if wait:
             busy = Say("That was a lot at once. Wait a moment, then try again.")
             return refusal(request, 429, busy, headers={"Retry-After": str(int(wait) + 1)})
         return None
+
+    def too_soon(self, request: Request) -> float:
+        """The seconds to wait for somebody who asks too much; the looks of an open page are never refused."""
+        if request.url.path.startswith("/static/"):
+            return 0.0
+        person = person_of(request)
+        wait = self.addresses.take(address_of(request, self.settings))
+        return max(wait, self.people.take(person)) if person and request.method not in SAFE else wait
+
+    async def in_time(self, receive: Receive) -> Message:
+        """The next piece of a body; whoever drips it out is not waited for."""
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                return await receive()
+        except TimeoutError as error:
+            raise HTTPException(408) from error
 
     def from_here(self, request: Request) -> bool:
         """Whether what changes or streams something was asked by a page of ours, or by no page at all."""

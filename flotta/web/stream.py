@@ -7,7 +7,7 @@ import json
 import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import aclosing, contextmanager
+from contextlib import AbstractContextManager, aclosing, contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -38,26 +38,40 @@ PATIENCE = 0.4
 
 
 class Streams:
-    """How many pages listen, in all and from each address."""
+    """How many pages listen: in all, from each address, and for each person."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.open: Counter[str] = Counter()
+        self.total = 0
+        self.addresses: Counter[str] = Counter()
+        self.people: Counter[str] = Counter()
 
-    def full(self, address: str) -> bool:
+    def full(self, address: str, person: str | None) -> bool:
         """Whether one more would be too many."""
-        return self.open[address] >= self.settings.streams_per_address or self.open.total() >= self.settings.streams
+        limits = self.settings
+        alone = person is not None and self.people[person] >= limits.streams_per_person
+        return alone or self.addresses[address] >= limits.streams_per_address or self.total >= limits.streams
 
     @contextmanager
-    def one(self, address: str) -> Iterator[None]:
+    def one(self, address: str, person: str | None) -> Iterator[None]:
         """Count a stream while it is open."""
-        self.open[address] += 1
+        self.count(address, person, 1)
         try:
             yield
         finally:
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
+            self.count(address, person, -1)
+
+    def count(self, address: str, person: str | None, step: int) -> None:
+        """One more, or one less; whoever has none is forgotten."""
+        self.total += step
+        for counter, who in ((self.addresses, address), (self.people, person)):
+            if who is not None:
+                counter[who] += step
+                if not counter[who]:
+                    del counter[who]
+
+
+TOO_MANY = Say("Too many pages are open from your address. Close some.")
 
 
 def event(update: dict[str, Any]) -> str:
@@ -71,22 +85,25 @@ async def stream(request: Request, id: str, seat: str = "", since: str = "") -> 
     """The stream of a table for one page."""
     streams: Streams = request.app.state.streams
     address = address_of(request, streams.settings)
-    if streams.full(address):
-        return refusal(request, 429, Say("Too many pages are open from your address. Close some."), headers={"Retry-After": "10"})
+    person = person_of(request)
+    if streams.full(address, person):
+        return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
     house, viewer = house_of(request), viewer_of(request)
     summary = await house.summary(id)
     wanted = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
     mark = request.headers.get("last-event-id", since)
-    heard = updates(house, viewer, summary.game, id, person_of(request), wanted, mark)
+    heard = updates(house, viewer, summary.game, id, person, wanted, mark)
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     headers = {**HEADERS, "Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if zipped else {})
-    wire = counted(heard, streams, address, language(), zipped)
+    wire = counted(heard, streams.one(address, person), language(), zipped)
     return StreamingResponse(wire, media_type="text/event-stream", headers=headers)
 
 
-async def counted(heard: AsyncIterator[str], streams: Streams, address: str, lang: str, zipped: bool) -> AsyncIterator[bytes]:
+async def counted(
+    heard: AsyncIterator[str], place: AbstractContextManager[None], lang: str, zipped: bool
+) -> AsyncIterator[bytes]:
     """A stream that is counted while it lasts, and speaks its reader's language."""
-    with streams.one(address), speaking(lang):
+    with place, speaking(lang):
         yield GZIP + packed(OPENING) if zipped else OPENING.encode()
         async for text in heard:
             yield packed(text) if zipped else text.encode()

@@ -20,7 +20,16 @@ from flotta.table import House, LiveTable, Settings
 from flotta.web import create_app
 
 ANNA, BENCE, CSILLA, STRANGER = "anna" * 10, "bence" * 8, "csilla" * 7, "stranger" * 5
-SETTINGS = Settings(bot_delay=0.0, poll=3600.0, heartbeat=3600.0, bot_threads=1, address_rate=1e6, address_burst=1_000_000)
+SETTINGS = Settings(
+    bot_delay=0.0,
+    poll=3600.0,
+    heartbeat=3600.0,
+    bot_threads=1,
+    address_rate=1e6,
+    address_burst=1_000_000,
+    person_rate=1e6,
+    person_burst=1_000_000,
+)
 ADDRESS = "http://house.test"
 JSON = {"Accept": "application/json"}
 

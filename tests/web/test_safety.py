@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
@@ -178,6 +179,37 @@ def test_floods_are_told_to_wait_and_others_are_not(tmp_path: Path) -> None:
     run(work())
 
 
+def test_one_person_cannot_flood_from_many_addresses(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits: dict[str, Any] = {"person_rate": 0.001, "person_burst": 3, "streams_per_person": 1, "trust_proxy": True}
+        async with a_web_house(tmp_path, **limits) as app:
+            table = await two_people(app)
+            statuses = []
+            for number in range(5):
+                async with visitor(app, ANNA, X_Forwarded_For=f"1.1.1.{number}") as anna:
+                    statuses.append((await anna.post(f"/t/{table.id}/talk", data={"seat": "0", "text": f"{number}"})).status_code)
+                    assert (await anna.get(f"/t/{table.id}")).status_code == 200, "looking stays free"
+            assert statuses == [303, 303, 303, 429, 429]
+            path = f"/t/{table.id}/stream"
+            async with listening(app, path, ANNA, x_forwarded_for="1.1.1.1") as one, listening(app, path, ANNA) as two:
+                assert (one.status, two.status) == (200, 429)
+
+    run(work())
+
+
+def test_a_body_that_drips_is_not_waited_for(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path, body_seconds=0.05) as app, visitor(app, ANNA) as anna:
+
+            async def drips() -> AsyncIterator[bytes]:
+                yield b"seat=0"
+                await asyncio.sleep(60)
+
+            assert (await anna.post("/t/aaaaaaaaaaaaa/talk", content=drips())).status_code == 408
+
+    run(work())
+
+
 def test_streams_are_counted_by_address(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path, streams_per_address=2) as app:
@@ -187,7 +219,10 @@ def test_streams_are_counted_by_address(tmp_path: Path) -> None:
                 assert (one.status, two.status, three.status) == (200, 200, 429)
             async with listening(app, path) as again:
                 assert again.status == 200
-            assert not app.state.streams.open, "whoever left is counted no more"
+            async with listening(app, path, ANNA) as again:
+                assert again.status == 200
+            streams = app.state.streams
+            assert not (streams.total or streams.addresses or streams.people), "whoever left is counted no more"
 
     run(work())
 
