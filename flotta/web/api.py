@@ -48,11 +48,12 @@ class NewTable(Body):
     seats: list[Annotated[str, Field(max_length=24)]] = Field(
         min_length=1, max_length=8, description="person (you), link, open, or bot:<level>, one for each seat"
     )
-    names: list[Annotated[str, Field(max_length=200)]] = Field(default=[], max_length=8)
+    names: list[Annotated[str, Field(max_length=24)]] = Field(default=[], max_length=8)
     options: dict[Annotated[str, Field(max_length=40)], bool | int | str | list[int | str]] = Field(default={}, max_length=40)
     pace: float | None = Field(default=None, ge=10, le=60 * 86400, allow_inf_nan=False, description="seconds for a decision")
     public: bool = False
     advice: bool = True
+    request: RequestId | None = Field(default=None, description="the same id twice lays one table")
 
 
 class Join(Body):
@@ -60,7 +61,7 @@ class Join(Body):
 
     seat: Seat | None = None
     token: str | None = Field(default=None, max_length=64)
-    name: str = Field(default="", max_length=200)
+    name: str = Field(default="", max_length=24)
 
 
 class Act(Body):
@@ -164,7 +165,15 @@ async def create(request: Request, body: NewTable) -> Laid:
     """Lay a table. It begins when every seat is taken. May take a while when the game is not compiled yet."""
     person = must_be_known(request)
     table = await house_of(request).new_table(
-        person, body.game, body.options, body.seats, body.names, pace=body.pace, public=body.public, advice=body.advice
+        person,
+        body.game,
+        body.options,
+        body.seats,
+        body.names,
+        pace=body.pace,
+        public=body.public,
+        advice=body.advice,
+        request=body.request,
     )
     return Laid(id=table.id, version=table.version, seats=table.seats_of(person))
 
@@ -216,7 +225,7 @@ async def act(request: Request, id: Id, body: Act) -> Acted:
     return Acted(version=answer.version)
 
 
-@router.get("/tables/{id}/record", response_class=PlainTextResponse)
+@router.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     """The game as text: whole after its end, before that cut to what you have learnt."""
     game = await shown(request, id)
@@ -226,7 +235,7 @@ async def record(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     return PlainTextResponse(game.finished.record if game.finished else game.play.record(side))
 
 
-@router.get("/tables/{id}/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+@router.get("/tables/{id}/stream", response_class=Response, responses={200: {"content": {"text/event-stream": {}}}})
 async def stream(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     """Server-sent events: the view whenever it changes, with the version as the event's id, and a beat in between."""
     streams: Streams = request.app.state.streams

@@ -25,8 +25,8 @@ from flotta.web.tables import viewer_of
 from flotta.web.view import looks
 
 router = APIRouter()
-RULES, LABELS = 8, 4
-"""How many reasons are given at once, and how many choices are named for each."""
+RULES, LABELS, OPTIONS = 8, 4, 3
+"""How many reasons are given at once, how many choices are named for each, and how many a bot names when asked."""
 
 Answered = dict[str, Any] | None
 Command = Callable[[LiveTable, str, int, Form], Awaitable[Answered]]
@@ -121,9 +121,10 @@ async def rematch(table: LiveTable, person: str, seat: int, form: Form) -> Answe
 
 
 async def advice(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """What a bot would do in this place."""
-    chosen = await table.advise(person, seat)
-    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=chosen, reasons=[])}}
+    """What a bot would do in this place, and what it thinks of the choices it looked at most."""
+    thought = await table.opinion(person, seat)
+    options = [(option.action, round(100 * option.chances[seat])) for option in thought.options[:OPTIONS]]
+    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=options, reasons=[])}}
 
 
 async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
@@ -131,7 +132,7 @@ async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     if seat not in table.seats_of(person):
         raise NotYours(Say("This is not your seat."))
     found = reasons(table, seat, wish_of(form))
-    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=None, reasons=found)}}
+    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=[], reasons=found)}}
 
 
 COMMANDS: dict[str, Command] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,7 @@ ENVIRONMENT.globals.update(
     level_name=level_name,
     params_of=params_of,
     act=act_data,
+    intent=lambda: secrets.token_hex(12),
     cover=drawn.cover,
     rose=Markup(drawn.ROSE),
 )

@@ -16,7 +16,7 @@ from flotta.store import Summary
 from flotta.table import House, Refused
 from flotta.web import setup
 from flotta.web.answers import wants_json
-from flotta.web.forms import form_of
+from flotta.web.forms import Form, form_of
 from flotta.web.pages import page, rendered
 from flotta.web.reader import CHOICES, LOOK, PERSON, Look, look_of, new_person, person_of, remember
 
@@ -71,8 +71,8 @@ async def asked(house: House, tables: list[Summary], person: str | None) -> set[
 @router.post("/play/{name}")
 async def play_now(request: Request, name: str) -> Response:
     """A table with bots and the usual options, at once."""
-    game = game_of(name)
-    return await opened(request, setup.Setup(game, setup.usual_seats(game), [], {}))
+    game, form = game_of(name), await form_of(request)
+    return await opened(request, setup.Setup(game, setup.usual_seats(game), [], {}), form)
 
 
 @router.get("/new/{name}")
@@ -97,14 +97,15 @@ async def check(request: Request, name: str) -> Response:
 @router.post("/new/{name}")
 async def create(request: Request, name: str) -> Response:
     """Open the table, or show what speaks against it."""
-    chosen = setup.from_form(game_of(name), await form_of(request))
+    form = await form_of(request)
+    chosen = setup.from_form(game_of(name), form)
     if chosen.trouble:
         return page(request, "new.html", 422, setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
-    return await opened(request, chosen)
+    return await opened(request, chosen, form)
 
 
-async def opened(request: Request, chosen: setup.Setup) -> Response:
-    """Open a table for whoever asks, and show the way to it."""
+async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
+    """Open a table for whoever asks, one for each intent, and show the way to it."""
     person = person_of(request) or new_person()
     house = house_of(request)
     laying = house.new_table(
@@ -116,6 +117,7 @@ async def opened(request: Request, chosen: setup.Setup) -> Response:
         pace=setup.PACES[chosen.pace][0],
         public=chosen.public,
         advice=chosen.advice,
+        request=form.get("request"),
     )
     if house.getting_ready(chosen.game.name):
         to = f"/opening/{request.app.state.openings.begin(chosen.game.name, laying)}"

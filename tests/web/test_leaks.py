@@ -5,6 +5,7 @@ sends them changes: page, stream, JSON, log, replay, download, refusals.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.table import LiveTable
 from web import ANNA, JSON, STRANGER, a_web_house, listening, visitor
 
+INTENT = re.compile(r'name="request" value="[0-9a-f]+"')
+"""What is drawn anew for every page: an id for what its reader may do next."""
 LOOKS = 8
 """How many moments of a game are compared."""
 
@@ -79,7 +82,7 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int) -> dict[str, A
             f"{path}/links",
             "/",
         ):
-            given[address] = (await anna.get(address)).text
+            given[address] = INTENT.sub("", (await anna.get(address)).text)
         for at in (0, events // 2, events - 1):
             given[f"replay {at}"] = (await anna.get(f"{path}/over?seat={seat}&at={at}", headers=JSON)).text
         for address in (f"{api}?seat={seat}", f"{api}/legal?seat={seat}", f"{api}/record?seat={seat}"):

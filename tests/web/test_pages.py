@@ -153,6 +153,9 @@ def test_a_game_against_bots_is_one_click_from_the_shelf(tmp_path: Path) -> None
             assert answer.status_code == 303
             text = (await someone.get(answer.headers["location"])).text
             assert "data-act=" in text, "it is my turn, or will be"
+            form = {"request": "one-click-only"}
+            twice = [(await someone.post("/play/toy", data=form)).headers["location"] for _ in range(2)]
+            assert twice[0] == twice[1] != answer.headers["location"], "a double click lays one table"
             assert f'href="{answer.headers["location"]}"' in (await someone.get("/")).text, "among my tables"
 
     run(work())
