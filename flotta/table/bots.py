@@ -13,11 +13,12 @@ from flotta.bots.advise import advise
 from flotta.engine.advice import Advice
 from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.table.choices import bot_act
 from flotta.table.errors import Refused
 from flotta.table.levels import FALLBACK, seated
 
 if TYPE_CHECKING:
-    from flotta.table.live import LiveTable
+    from flotta.table.core import Core
 
 log = logging.getLogger("flotta.bots")
 
@@ -35,14 +36,14 @@ class Bots:
         """Whether a bot is thinking at this table."""
         return table in self._tasks
 
-    def wake(self, table: LiveTable) -> None:
+    def wake(self, table: Core) -> None:
         """See to it that a bot that is asked at this table moves."""
         if self._closed or table.closed or table.id in self._tasks:
             return
         if table.state.bot_asked() is not None:
             self._tasks[table.id] = asyncio.create_task(self._play(table))
 
-    async def _play(self, table: LiveTable) -> None:
+    async def _play(self, table: Core) -> None:
         try:
             while not table.closed and (seat := table.state.bot_asked()) is not None:
                 await self._move(table, seat)
@@ -53,7 +54,7 @@ class Bots:
         finally:
             del self._tasks[table.id]
 
-    async def _move(self, table: LiveTable, seat: int) -> None:
+    async def _move(self, table: Core, seat: int) -> None:
         state = table.state
         assert state.play is not None
         opened, loop = state.opened[seat], asyncio.get_running_loop()
@@ -61,7 +62,7 @@ class Bots:
         action = await self.choose(state.play.view(seat), str(state.seats[seat].level))
         while table.asks_bot(seat, opened) and (rest := ready_at - loop.time()) > 0:
             await table.news(rest)
-        await table.bot_act(seat, action.id, opened)
+        await table.command(lambda draft: bot_act(draft, seat, action.id, opened), by_people=False)
 
     async def choose(self, view: View, level: str) -> Action:
         """What a bot of this level does with a view."""

@@ -1,0 +1,256 @@
+"""What every table in a running house does: carry out commands one at a time, store before telling, hear of other servers,
+let people listen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from flotta.engine.contract import Game
+from flotta.engine.errors import Illegal
+from flotta.engine.play import Play
+from flotta.engine.verbs import WATCHER
+from flotta.engine.words import Say
+from flotta.store import Conflict
+from flotta.table import snapshot
+from flotta.table.draft import Draft
+from flotta.table.errors import Compacted, Refused, TooMany
+from flotta.table.people import key_of
+from flotta.table.rights import seat_at
+from flotta.table.seat import Seat
+from flotta.table.state import State
+from flotta.table.told import Chronicle
+
+if TYPE_CHECKING:
+    from flotta.table.house import House
+
+Result = TypeVar("Result")
+
+
+class Core:
+    """A table that was loaded from its log. Its state is replaced whole, never changed in place."""
+
+    def __init__(self, house: House, state: State) -> None:
+        self.house = house
+        self.state = state
+        self.closed = False
+        self.used_at = house.now()
+        self._lock = asyncio.Lock()
+        self._behind = False
+        self._news = asyncio.Event()
+        self._connected: Counter[int] = Counter()
+        self._presence = 0
+        self._listeners = 0
+        self._chronicle = Chronicle()
+
+    @property
+    def id(self) -> str:
+        """The table's name in addresses."""
+        return self.state.id
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry of its log."""
+        return self.state.version
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """Changes whenever a page would: with the version, and when somebody comes or goes."""
+        return self.state.version, self._presence
+
+    @property
+    def status(self) -> str:
+        """open, playing or over."""
+        return self.state.status
+
+    @property
+    def game(self) -> Game:
+        """The game played here."""
+        return self.state.game
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the game, all of them."""
+        return self.state.options
+
+    @property
+    def play(self) -> Play | None:
+        """The game in play with all its secrets: not for pages. None before it begins."""
+        return self.state.play
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats."""
+        return self.state.seats
+
+    @property
+    def names(self) -> list[object]:
+        """What the seats are called, then those nobody plays."""
+        return self.state.names
+
+    @property
+    def host(self) -> str:
+        """The person who laid the table, by digest."""
+        return self.state.host
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds for a decision, if the table plays by the clock."""
+        return self.state.pace
+
+    @property
+    def public(self) -> bool:
+        """Whether lists show the table to everybody."""
+        return self.state.public
+
+    @property
+    def advice(self) -> bool:
+        """Whether bots may be asked for advice."""
+        return self.state.advice
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody listens and nothing is being done."""
+        return not self._listeners and not self._lock.locked()
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats a person holds."""
+        return self.state.seats_of(key_of(person)) if person else []
+
+    def is_host(self, person: str | None) -> bool:
+        """Whether this person laid the table."""
+        return bool(person) and key_of(str(person)) == self.state.host
+
+    def snapshot(self, viewer: int = WATCHER, since: int | None = None) -> snapshot.Snapshot:
+        """What this viewer may see now, with what happened after event `since` (None: the newest lines)."""
+        state = self.state
+        self.used_at = self.house.now()
+        if viewer != WATCHER:
+            seat_at(state, viewer)
+        told = self._chronicle.lines(state.play, viewer, state.names, state.undone, state.kept, since) if state.play else []
+        return snapshot.taken(state, viewer, told, self._undoable(viewer), set(self._connected), self.mark)
+
+    def _undoable(self, viewer: int) -> bool:
+        state = self.state
+        if viewer == WATCHER or state.play is None or state.status != "playing" or not state.seats[viewer].decides:
+            return False
+        return state.open.taken_back(state.play, viewer) > 0
+
+    async def command(self, work: Callable[[Draft], Result], seen: int = 0, by_people: bool = True) -> Result:
+        """Carry out a command, to the end even if the asker goes away; `seen` is how far the asker has seen the log."""
+        if by_people and self.version >= self.house.settings.entries:
+            raise TooMany(Say("Too much has happened at this table; lay a new one."), 86400.0)
+        task = asyncio.ensure_future(self._carry_out(work, seen))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
+
+    async def _carry_out(self, work: Callable[[Draft], Result], seen: int) -> Result:
+        async with self._lock:
+            self.used_at = self.house.now()
+            fresh = self._behind or seen > self.version
+            if fresh:
+                await self._catch_up()
+            while True:
+                draft = Draft(self.state, self.house.now())
+                try:
+                    result = work(draft)
+                except (Refused, Illegal):
+                    if fresh or not await self._catch_up():
+                        raise
+                    fresh = True
+                    continue
+                if not draft.entries or await self._store(draft):
+                    return result
+                fresh = await self._catch_up()
+                if not fresh:
+                    raise Compacted
+
+    async def _store(self, draft: Draft) -> bool:
+        """Make a draft true, unless somebody else has written in the meantime."""
+        try:
+            await self.house.store.append(self.id, draft.entries, draft.state.summary())
+        except Conflict:
+            return False
+        except BaseException:
+            self._behind = True
+            raise
+        self._become(draft.state)
+        return True
+
+    async def refresh(self) -> None:
+        """Take in what other servers have written."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Read on in the log; whether there was anything new."""
+        entries = await self.house.store.read(self.id, self.version)
+        self._behind = False
+        if not entries:
+            return False
+        state = self.state.copy()
+        for entry in entries:
+            state.apply(entry)
+        self._become(state)
+        return True
+
+    def _become(self, state: State) -> None:
+        self.state = state
+        self._tell()
+        self.house.bots.wake(self)
+
+    def _tell(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def close(self) -> None:
+        """End all listening."""
+        self.closed = True
+        self._tell()
+
+    async def news(self, seconds: float) -> bool:
+        """Wait until something changes, but not longer than this; whether something did."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._news.wait()
+        except TimeoutError:
+            return False
+
+    def asks_bot(self, seat: int, opened: int) -> bool:
+        """Whether a bot is still asked what it was asked by entry `opened`."""
+        return not self.closed and self.state.opened[seat] == opened and self.state.seats[seat].bot
+
+    async def settled(self) -> None:
+        """Wait until every command that was begun is carried out."""
+        async with self._lock:
+            pass
+
+    async def listen(self, since: tuple[int, int] | None = None, seats: Sequence[int] = ()) -> AsyncGenerator[int, None]:
+        """The version whenever there is something new (only the newest, whoever is slow), and at every heartbeat. While
+        listening, these seats count as connected.
+        """
+        self._come_or_go(seats, 1)
+        self._listeners += 1
+        try:
+            while not self.closed:
+                if self.mark != since:
+                    since = self.mark
+                    yield self.version
+                    continue
+                if not await self.news(self.house.settings.heartbeat):
+                    yield self.version
+        finally:
+            self._listeners -= 1
+            self._come_or_go(seats, -1)
+
+    def _come_or_go(self, seats: Sequence[int], step: int) -> None:
+        before = set(self._connected)
+        for seat in seats:
+            self._connected[seat] += step
+        self._connected = +self._connected
+        if set(self._connected) != before:
+            self._presence += 1
+            self._tell()
