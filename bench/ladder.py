@@ -28,9 +28,13 @@ MEETINGS = (
 )
 
 
-def meetings(game: str, seats: int, games: int) -> list[tuple[tuple[str, str], list[Game]]]:
+def meetings(game: str, seats: int, games: int, wanted: list[str]) -> list[tuple[tuple[str, str], list[Game]]]:
     """Who meets whom with so many seats: one of the stronger among the weaker ones."""
-    return [((one, other), rotations(Setting(game, seed=20), (one, *[other] * (seats - 1)), games)) for one, other in MEETINGS]
+    return [
+        ((one, other), rotations(Setting(game, seed=20), (one, *[other] * (seats - 1)), games))
+        for one, other in MEETINGS
+        if not wanted or f"{one}-{other}" in wanted
+    ]
 
 
 def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Game]]], results: dict[Game, list[float]]) -> str:
@@ -52,14 +56,15 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=100, help="games of each meeting with the most seats")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", nargs="*", default=flotta.games.names())
+    parser.add_argument("--meet", nargs="*", default=[], help="only these, e.g. captain-greedy")
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()
     tables = []
     for name in chosen.only:
         game = flotta.games.find(name)
         warm(game, None, ["search", "greedy"])
-        tables += [(game, 2, meetings(name, 2, chosen.games))] if game.min_seats <= 2 else []
-        tables += [(game, game.max_seats, meetings(name, game.max_seats, chosen.most))] if chosen.most else []
+        tables += [(game, 2, meetings(name, 2, chosen.games, chosen.meet))] if game.min_seats <= 2 else []
+        tables += [(game, game.max_seats, meetings(name, game.max_seats, chosen.most, chosen.meet))] if chosen.most else []
     todo = [game for _, _, met in tables for _, games in met for game in games]
     results: dict[Game, list[float]] = {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -71,8 +76,9 @@ def main() -> None:
                 bar.advance(task)
         except KeyboardInterrupt:
             print("Stopped before the end; the figures so far:")
-    print("| game | seats | " + " | ".join(f"{one} – {other}" for one, other in MEETINGS) + " |")
-    print("|---|---:|" + "---|" * len(MEETINGS))
+    heads = [f"{one} – {other}" for (one, other), _ in tables[0][2]]
+    print("| game | seats | " + " | ".join(heads) + " |")
+    print("|---|---:|" + "---|" * len(heads))
     for game, seats, met in tables:
         print(row(game.title["en"], seats, met, results))
 
