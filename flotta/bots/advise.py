@@ -8,17 +8,18 @@ from flotta.bots.search import Search
 from flotta.engine.advice import Advice
 from flotta.engine.errors import Illegal
 from flotta.engine.play import View
+from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 
 
-def advise(view: View, iterations: int | None = None, seed: int = 0) -> Advice:
-    """What the captain would do here, and why: every option with each seat's chances. The same view gets the same advice.
-    Raises Illegal when the seat has nothing to decide.
+def advise(view: View, iterations: int | None = None, about: Action | None = None) -> Advice:
+    """What the captain would do here, and why: every option with each seat's chances, and `about` one of them a closer
+    look. The same view gets the same advice. Raises Illegal when the seat has nothing to decide.
     """
     options = view.legal(view.seat)
     if not options:
         raise Illegal(Say("The game is over.") if view.over else Say("This seat has nothing to decide now."))
     captain = LEVELS["captain"]
     usual = brain(view.game).levels.get(captain.id, captain.usual).iterations
-    looked = Search(seed, iterations=iterations or usual).look(view, options)
+    looked = Search(seed=0, iterations=iterations or usual).look(view, options, about)
     return Advice(view.seat, sorted(looked, key=lambda option: -option.visits))

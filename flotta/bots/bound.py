@@ -218,9 +218,9 @@ def follow(desk: Desk, size: int, length: int, actor: int, action: int, learn: i
 
 
 @compiled
-def descend(desk: Desk, mind: Mind, size: int, seat: int, dice: Ints) -> tuple[int, int]:
-    """Go down the trees with one guess of the hidden things until somebody does something new; the nodes and the
-    length of the path afterwards.
+def descend(desk: Desk, mind: Mind, size: int, seat: int, first: int, dice: Ints) -> tuple[int, int]:
+    """Go down the trees with one guess of the hidden things until somebody does something new, beginning with the action
+    `first` if it is one; the nodes and the length of the path afterwards.
     """
     s = desk.work[0]
     seats, length = int(s.seats), int(s.seats)
@@ -233,8 +233,10 @@ def descend(desk: Desk, mind: Mind, size: int, seat: int, dice: Ints) -> tuple[i
         if mask == 0:
             break
         actor = actor_first(mask, seat)
-        n = legal(s, actor, desk.ids)
-        action = desk.ids[promising(desk, mind, desk.at[actor], actor, n, dice)]
+        action = first
+        if first < 0 or length > seats:
+            n = legal(s, actor, desk.ids)
+            action = desk.ids[promising(desk, mind, desk.at[actor], actor, n, dice)]
         fresh = child_for(desk.tree, desk.at[actor], actor, action) < 0
         size, length = follow(desk, size, length, actor, action, seen(s, actor, action))
         apply(s, actor, action)
@@ -271,12 +273,12 @@ def plant(desk: Desk) -> int:
 
 
 @compiled
-def grow(desk: Desk, mind: Mind, size: int, seat: int, iterations: int, dice: Ints) -> int:
-    """Iterations of the search; the number of nodes afterwards."""
+def grow(desk: Desk, mind: Mind, size: int, seat: int, iterations: int, first: int, dice: Ints) -> int:
+    """Iterations of the search, of one option only if `first` is its action; the number of nodes afterwards."""
     for _ in range(iterations):
         desk.work[0] = desk.shown[0]
         guess(desk.work[0], seat, dice)
-        size, length = descend(desk, mind, size, seat, dice)
+        size, length = descend(desk, mind, size, seat, first, dice)
         rollout(desk, int(mind.how[DEPTH]), seat, dice)
         prospects(desk.work[0], mind, desk.told, desk.value)
         for i in range(length):

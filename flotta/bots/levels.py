@@ -43,11 +43,11 @@ class AtLevel(Search):
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed, seconds=MOST_SECONDS)
 
-    def look(self, view: View, options: list[Action]) -> list[Option]:
+    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Option]:
         """As much as the level allows in this game."""
         strength = brain(view.game).levels.get(self.level.id, self.level.usual)
         self.iterations, self.noise, self.depth = strength.iterations, strength.noise, strength.depth
-        return super().look(view, options)
+        return super().look(view, options, about)
 
 
 def at_level(level: Level) -> type[AtLevel]:

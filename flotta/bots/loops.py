@@ -35,7 +35,7 @@ def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
     return {
         "appraise": (desk, mind, 0, 0, 1, dice),
         "plant": (desk,),
-        "grow": (desk, mind, 1, 0, 1, dice),
+        "grow": (desk, mind, 1, 0, 1, -1, dice),
         "self_play": (desk, mind, desk.work, 0, 1, dice, rows, desk.value),
     }
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
 
 from flotta.bots.base import Bot, number, whole_number
-from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS
+from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS, Desk
 from flotta.bots.loops import loops_for
 from flotta.bots.mind import How, brain
 from flotta.engine.advice import Option
@@ -63,8 +64,8 @@ class Search(Bot):
                 return found.action
         return best.action
 
-    def look(self, view: View, options: list[Action]) -> list[Option]:
-        """What the search finds out about each option."""
+    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Option]:
+        """What the search finds out about each option; about one of them half as much again, if asked to."""
         loops, desk = loops_for(view.game), self.desk(view.game)
         mind = brain(view.game).mind(view.seats, depth=self.depth, **self.how)
         desk.shown[:] = view.copy_of_record()
@@ -72,17 +73,25 @@ class Search(Bot):
         left = math.inf if self.iterations is None else self.iterations
         size = loops.plant(desk)
         while left > 0:
-            size = loops.grow(desk, mind, size, view.seat, min(SLICE, left), self.dice)
+            size = loops.grow(desk, mind, size, view.seat, min(SLICE, left), -1, self.dice)
             left -= SLICE
             if time.perf_counter() >= deadline:
                 break
-        found = {}
-        child = int(desk.tree[view.seat, FIRST_CHILD])
+        found = self.found(desk, view, options)
+        if about is not None:
+            loops.grow(desk, mind, size, view.seat, 1 + int(desk.tree[view.seat, VISITS]) // 2, about.id, self.dice)
+            closer = {option.action.id: option for option in self.found(desk, view, options)}[about.id]
+            found = [replace(option, chances=closer.chances) if option.action.id == about.id else option for option in found]
+        return found
+
+    def found(self, desk: Desk, view: View, options: list[Action]) -> list[Option]:
+        """The options as the tree has them now."""
+        tree, found = desk.tree, {}
+        child = int(tree[view.seat, FIRST_CHILD])
         while child >= 0:
-            visits = int(desk.tree[child, VISITS])
-            chances = tuple(float(x) / visits for x in desk.values[child, : view.seats])
-            found[int(desk.tree[child, ACTION])] = (visits, chances)
-            child = int(desk.tree[child, SIBLING])
+            visits = int(tree[child, VISITS])
+            found[int(tree[child, ACTION])] = (visits, tuple(float(x) / visits for x in desk.values[child, : view.seats]))
+            child = int(tree[child, SIBLING])
         nothing = (0, (0.0,) * view.seats)
         return [Option(action, *found.get(action.id, nothing)) for action in options]
 

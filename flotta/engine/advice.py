@@ -48,7 +48,7 @@ class Advice:
         raise KeyError(action.slug)
 
 
-Adviser = Callable[["View", int | None], Advice]
+Adviser = Callable[["View", int | None, Action | None], Advice]
 _adviser: list[Adviser] = []
 
 
@@ -57,8 +57,8 @@ def ask_from_now_on(adviser: Adviser) -> None:
     _adviser[:] = [adviser]
 
 
-def advise(view: View, iterations: int | None) -> Advice:
+def advise(view: View, iterations: int | None, about: Action | None) -> Advice:
     """Ask. Raises FlottaError when there is nobody to be asked."""
     if not _adviser:
         raise FlottaError(Say("There is no bot here to be asked for advice."))
-    return _adviser[0](view, iterations)
+    return _adviser[0](view, iterations, about)

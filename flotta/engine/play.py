@@ -179,9 +179,11 @@ class View(Table):
         """What the viewer may do now; of others' hands a view knows nothing."""
         return super().legal(seat) if seat == self.seat else []
 
-    def advice(self, iterations: int | None = None) -> Advice:
-        """What a bot would do in the viewer's place, and each seat's chances after every option. Raises Illegal."""
-        return advise(self, iterations)
+    def advice(self, iterations: int | None = None, about: Action | None = None) -> Advice:
+        """What a bot would do in the viewer's place, and each seat's chances after every option; `about` one of them it
+        takes a closer look. Raises Illegal when there is nothing to do.
+        """
+        return advise(self, iterations, about)
 
     def guess(self, seed: int = 0) -> Play:
         """One possibility of the whole table behind this view, drawn with the right odds."""
@@ -290,9 +292,9 @@ class Play(Table):
         """What this seat may see (-1: a watcher)."""
         return View(self, seat)
 
-    def advice(self, seat: int, iterations: int | None = None) -> Advice:
-        """What a bot that sees no more than this seat would do in its place. Raises Illegal when there is nothing to do."""
-        return self.view(seat).advice(iterations)
+    def advice(self, seat: int, iterations: int | None = None, about: Action | None = None) -> Advice:
+        """What a bot that sees no more than this seat would do in its place: see `View.advice`."""
+        return self.view(seat).advice(iterations, about)
 
     def as_of(self, count: int) -> Play:
         """The game as it stood after so many events; its chance is the caller's."""
