@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,11 @@ def act_data(action: Action) -> str:
     return json.dumps({"verb": action.verb, **{name: str(value) for name, value in action.params.items()}})
 
 
+def clock(at: float) -> str:
+    """A time for those whose browser does not say where they are."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
+
+
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
@@ -64,6 +70,7 @@ ENVIRONMENT.globals.update(
     level_name=level_name,
     params_of=params_of,
     act=act_data,
+    clock=clock,
     intent=lambda: secrets.token_hex(12),
     cover=drawn.cover,
     rose=Markup(drawn.ROSE),

@@ -1,4 +1,4 @@
-// The one script of the house. It knows no game: it morphs in what the server renders and sends choices back.
+// The one script of the house. It knows no game: it morphs in what is rendered and sends choices back.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -6,7 +6,7 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const still = () => root.dataset.motion === "still" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  // ---- morphing by element id; what stays keeps its focus, its scroll place and its open details ----
+  // Morphing by element id: what stays keeps focus, scroll and open details.
   const OURS = ["tabindex", "role", "aria-pressed"]; // given to picks by this script
   function morph(old, next) {
     if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || (old.id || "") !== (next.id || "")) {
@@ -42,7 +42,7 @@
     }
   }
 
-  // ---- gliding: from where a thing was to where it is now ----
+  // Gliding from where a thing was to where it is now.
   function places() {
     const found = new Map();
     for (const el of all("[data-glide]")) found.set(el.id, { kind: el.dataset.glide, box: el.getBoundingClientRect() });
@@ -93,7 +93,7 @@
     light();
   }
 
-  // ---- choosing by narrowing ----
+  // Choosing by narrowing.
   let narrowed = [];
   let armed = null;
   const buttons = () => all("#choices [data-act]");
@@ -121,6 +121,7 @@
       if (el instanceof SVGElement && !open && !chosen) el.setAttribute("role", "img");
     }
     for (const button of offered) button.hidden = !fits(button, narrowed);
+    for (const el of all("time[data-at]")) el.textContent = new Date(el.dataset.at * 1000).toLocaleString(root.lang);
     if ($("widen")) $("widen").hidden = !narrowed.length;
   }
   function press(el) {
@@ -203,7 +204,7 @@
     }
   });
 
-  // ---- sending: the same request id for the same intent, however often it must be repeated ----
+  // Sending: one request id for one intent, however often it must be repeated.
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   async function post(url, body) {
     for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
@@ -245,7 +246,7 @@
     }
   });
 
-  // ---- hearing: one stream per tab, numbered; whatever was missed comes with the next connection ----
+  // Hearing: one stream per tab; what was missed comes with the next connection.
   const table = $("table");
   let version = Number(table?.dataset.version ?? -1);
   let mark = table?.dataset.mark ?? "";
@@ -322,7 +323,7 @@
     }
   }
 
-  // ---- my turn: title, a small bell, a notice where the tab is not looked at ----
+  // My turn: title, a small bell, a notice where the tab is not looked at.
   let audio;
   const unlock = () => (audio ??= new (window.AudioContext || window.webkitAudioContext)());
   function call(title) {
@@ -351,7 +352,7 @@
     if (button) button.hidden = !("Notification" in window) || Notification.permission !== "default";
   }
 
-  // ---- forms that are checked while they are filled in, and the slider of a replay ----
+  // Forms that are checked while they are filled in; the slider of a replay.
   for (const form of all("form[data-check]")) {
     form.addEventListener("change", async () => {
       const answer = await post(form.dataset.check, new URLSearchParams(new FormData(form)));
