@@ -12,7 +12,6 @@ from harness.walk import finished
 
 import flotta
 from flotta.cli import main
-from flotta.cli.arena import interval
 
 REAL = next(name for name in flotta.games.names() if name != "toy")
 """A game of the shelf, for what runs in other processes, which do not know the toy."""
@@ -159,8 +158,8 @@ def test_verify_says_yes_no_and_cannot(saved: Path, tmp_path: Path, capsys: pyte
 def test_arena_prints_shares_that_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "toy", "greedy", "random", "--games", "20", "--jobs", "1", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
-    assert sum(row["share"] for row in result["bots"]) == pytest.approx(1)
-    assert all(row["low"] <= row["share"] <= row["high"] for row in result["bots"])
+    assert sum(row["share"] for row in result["meetings"]) == pytest.approx(1)
+    assert all(row["low"] <= row["share"] <= row["high"] for row in result["meetings"])
     assert main(["arena", "toy", "random", "random", "random", "--games", "3", "--jobs", "1"]) == 0
     assert "95 %" in capsys.readouterr().out
 
@@ -171,14 +170,6 @@ def test_arena_gives_the_same_result_on_one_core_and_on_two(capsys: pytest.Captu
         assert main(["arena", REAL, "random", "random", "--games", "6", "--jobs", jobs, "--json", "--seed", "5"]) == 0
         results.append(capsys.readouterr().out)
     assert results[0] == results[1]
-
-
-def test_intervals_stay_within_the_possible() -> None:
-    assert interval(0, 10)[0] == pytest.approx(0)
-    assert interval(10, 10)[1] == pytest.approx(1)
-    low, high = interval(50, 100)
-    assert low == pytest.approx(0.4038, abs=1e-3)
-    assert high == pytest.approx(0.5962, abs=1e-3)
 
 
 @pytest.mark.parametrize("lang", ["en", "hu"])

@@ -117,9 +117,12 @@ def _on_processes(games: Sequence[Game], jobs: int) -> Iterator[tuple[Game, list
 
 
 def results_in(path: Path) -> dict[str, list[float]]:
-    """The results a file holds, by the games' keys."""
+    """The results a file holds, by the games' keys. A line that was cut short is closed, so that the next one begins anew."""
     found = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
+    text = path.read_text(encoding="utf-8")
+    if text and not text.endswith("\n"):
+        path.write_text(text + "\n", encoding="utf-8")
+    for line in text.splitlines():
         try:
             entry = json.loads(line)
             found[entry["game"]] = [float(share) for share in entry["shares"]]

@@ -1,0 +1,49 @@
+"""A bot is handed a view, so what it cannot see cannot move it: not its choice, and not one number of its search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from harness import called, some_option_sets
+from harness.walk import fresh, steps
+
+import flotta
+from flotta.bots.search import Search
+from flotta.engine.play import View
+
+ITERATIONS = 60
+
+
+def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ...]]], bytes, bytes]:
+    """What a search found out, and its trees, bit for bit."""
+    bot = Search(seed, iterations=ITERATIONS)
+    options = bot.look(view, view.legal(view.seat))
+    desk = bot.desk(view.game)
+    return [(o.action.id, o.visits, o.chances) for o in options], desk.tree.tobytes(), desk.values.tobytes()
+
+
+@pytest.mark.parametrize(("name", "options"), some_option_sets(3), ids=called)
+def test_exchanging_what_a_seat_cannot_see_changes_nothing_it_thinks(name: str, options: dict[str, Any]) -> None:
+    play, compared = fresh(name, options), 0
+    for number, (actor, _) in enumerate(steps(play, 23)):
+        if (number > 12 and number % 13) or actor == flotta.CHANCE or len(play.legal(actor)) < 2:
+            continue
+        view = play.view(actor)
+        twin = view.guess(number)
+        assert thought(twin.view(actor), number) == thought(view, number)
+        for bot in ("greedy", "boy"):
+            assert flotta.bot(bot, seed=number).choose(twin.view(actor)) == flotta.bot(bot, seed=number).choose(view)
+        compared += 1
+    assert compared > 1
+
+
+def test_the_search_starts_from_the_view_and_nothing_else() -> None:
+    """The record it thinks from is the view's, byte for byte, also when the bot has just played another seat."""
+    play = flotta.new("toy", seats=2, seed=4)
+    bot = Search(1, iterations=20)
+    for seat in (0, 1):
+        view = play.view(seat)
+        bot.look(view, view.legal(seat))
+        assert np.array_equal(bot.desk(play.game).shown, view.copy_of_record())

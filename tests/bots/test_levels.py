@@ -1,0 +1,107 @@
+"""Levels, the weights behind them, and advice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from harness import names
+
+import flotta
+from flotta.bots import LEVELS, fit
+from flotta.bots.mind import Brain, How, Strength, brain, read, written
+from flotta.engine.play import View
+
+ON_THE_SHELF = [name for name in names() if name != "toy"]
+
+
+def test_levels_have_names_in_both_languages() -> None:
+    assert list(LEVELS) == ["boy", "sailor", "mate", "captain"]
+    with flotta.speaking("hu"):
+        hungarian = [str(level.title) for level in LEVELS.values()]
+    assert hungarian == ["hajósinas", "matróz", "kormányos", "kapitány"]
+    assert [str(level.title) for level in LEVELS.values()] == ["ship's boy", "sailor", "mate", "captain"]
+
+
+@pytest.mark.parametrize("name", ON_THE_SHELF)
+def test_every_game_sets_its_levels_and_weighs_its_features_for_every_number_of_seats(name: str) -> None:
+    game = flotta.games.find(name)
+    known = brain(game)
+    assert list(known.levels) == list(LEVELS)
+    budgets = [strength.iterations for strength in known.levels.values()]
+    assert budgets == sorted(budgets)
+    assert known.levels["captain"].noise == 0 < known.levels["boy"].noise
+    assert sorted(known.weights) == list(range(game.min_seats, game.max_seats + 1))
+    assert all(np.isfinite(row).all() and any(row) for row in known.weights.values())
+
+
+def test_a_mind_is_read_as_it_was_written(tmp_path: Path) -> None:
+    levels = {"boy": Strength(3, 0.5), "captain": Strength(70, 0.0, 4)}
+    kept = Brain(("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, {3: How(depth=7, goal="margin", mix=0.5)}, levels)
+    path = tmp_path / "bot.toml"
+    path.write_text(written(kept), encoding="utf-8")
+    assert read(path, ("a", "b"), "x") == kept
+
+
+@pytest.mark.parametrize(
+    "broken", ["", "[weights]", '[weights]\nnames = ["b", "a"]', '[weights]\nnames = ["a", "b"]\n2 = [1]', "="]
+)
+def test_weights_of_other_features_are_refused(tmp_path: Path, broken: str) -> None:
+    path = tmp_path / "bot.toml"
+    path.write_text(broken, encoding="utf-8")
+    with pytest.raises(flotta.BadGame, match=r"bot\.toml"):
+        read(path, ("a", "b"), "x")
+
+
+def test_fitting_finds_the_weights_that_made_the_winners() -> None:
+    dice = np.random.default_rng(3)
+    told = dice.normal(size=(20_000, 3, 4))
+    true = np.array([2.0, -1.0, 0.5, 0.0])
+    chance = fit.predicted(told, true)
+    winners = (chance.cumsum(axis=1) < dice.random((len(told), 1))).sum(axis=1)
+    sample = fit.Sample(told, np.eye(3)[winners])
+    found = fit.fitted(sample)
+    assert found == pytest.approx(true, abs=0.1)
+    assert fit.loss(sample, found) < fit.loss(sample, np.zeros(4)) == pytest.approx(np.log2(3))
+
+
+def test_games_against_oneself_teach_that_tricks_win() -> None:
+    sample = fit.gathered(flotta.games.find("toy"), 2, None, 200, seed=1)
+    assert sample.told.shape[1:] == (2, 3)
+    assert fit.fitted(sample)[0] > 1
+
+
+def test_advice_is_about_every_option_the_best_first_and_the_same_each_time() -> None:
+    play = flotta.new("toy", seats=3, seed=5)
+    seat = play.waiting[0]
+    advice = play.advice(seat, iterations=300)
+    assert sorted(option.action.id for option in advice.options) == [action.id for action in play.legal(seat)]
+    assert advice.best == advice.options[0].action
+    assert [o.visits for o in advice.options] == sorted((o.visits for o in advice.options), reverse=True)
+    assert sum(advice.chances) == pytest.approx(1)
+    assert advice == play.advice(seat, iterations=300) == View(play, seat).advice(300)
+    last = advice.options[-1].action
+    closer = play.advice(seat, iterations=300, about=last)
+    assert closer.best == advice.best
+    assert [o.visits for o in closer.options] == [o.visits for o in advice.options]
+    assert sum(closer.of(last).chances) == pytest.approx(1)
+
+
+def test_there_is_no_advice_where_there_is_nothing_to_decide() -> None:
+    play = flotta.new("toy", seats=2, seed=5)
+    while not play.over:
+        play.act(play.waiting[0], play.legal(play.waiting[0])[0])
+    with pytest.raises(flotta.Illegal, match="over"):
+        play.advice(0)
+
+
+def test_a_game_as_of_an_earlier_moment() -> None:
+    play = flotta.new("toy", seats=2, seed=5)
+    stood = [play.bytes()]
+    counts = [len(play.events)]
+    while not play.over:
+        play.act(play.waiting[0], play.legal(play.waiting[0])[0])
+        stood.append(play.bytes())
+        counts.append(len(play.events))
+    assert [play.as_of(count).bytes() for count in counts] == stood

@@ -1,0 +1,122 @@
+"""The search: its budgets, its memory, its secret choices, its settings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from harness import names
+from harness.walk import fresh, steps
+
+import flotta
+from flotta.bots import search
+from flotta.bots.bound import VISITS
+from flotta.bots.desk import new_desk
+from flotta.bots.search import Search
+from flotta.engine.play import Play
+
+
+@pytest.mark.parametrize("iterations", [1, 31, 32, 100])
+def test_iterations_are_kept_to_the_one(iterations: int) -> None:
+    play = flotta.new("toy", seats=3, seed=1)
+    bot = Search(5, iterations=iterations)
+    bot.choose(play.view(play.waiting[0]))
+    assert bot.desk(play.game).tree[play.waiting[0], VISITS] == iterations
+
+
+def test_seconds_end_the_search_at_the_next_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+
+    def tick() -> float:
+        now[0] += 0.125
+        return now[0]
+
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=tick))
+    play = flotta.new("toy", seats=2, seed=1)
+    bot = Search(5, seconds=1.0)
+    bot.choose(play.view(0))
+    assert bot.desk(play.game).tree[0, VISITS] == 8 * search.SLICE
+
+
+def test_a_forced_decision_takes_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = flotta.new("toy", seats=2, seed=1)
+    while not any(len(play.legal(seat)) == 1 for seat in play.waiting):
+        play.act(play.waiting[0], play.legal(play.waiting[0])[0])
+    seat = next(seat for seat in play.waiting if len(play.legal(seat)) == 1)
+    monkeypatch.setattr(Search, "look", lambda *_: pytest.fail("it thought about a forced decision"))
+    for level in flotta.bots.LEVELS:
+        assert flotta.bot(level, seed=1).choose(play.view(seat)) == play.legal(seat)[0]
+
+
+def resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_search_stays_small(name: str) -> None:
+    game = flotta.games.find(name)
+    desk = Search(1, iterations=1).desk(game)
+    assert sum(array.nbytes for array in desk) < 64 << 20
+
+
+def test_a_thousand_searches_leave_nothing_behind() -> None:
+    play = flotta.new("toy", seats=3, seed=2)
+    view = play.view(play.waiting[0])
+
+    def searches(count: int) -> int:
+        for seed in range(count):
+            Search(seed, iterations=40).choose(view)
+        return resident()
+
+    before = searches(200)
+    assert searches(1000) - before < 8 << 20
+
+
+def test_trees_that_are_full_are_used_as_they_are() -> None:
+    play = flotta.new("toy", seats=3, seed=2)
+    seat = play.waiting[0]
+    bot = Search(1, iterations=400)
+    bot._desk = play.game, new_desk(play.game, nodes=20)
+    assert bot.choose(play.view(seat)).id in {action.id for action in play.legal(seat)}
+    assert bot.desk(play.game).tree[seat, VISITS] == 400
+
+
+def secret_decisions(play: Play, most: int) -> list[tuple[Play, int]]:
+    """Decisions of a random game that others will not see at once."""
+    found: list[tuple[Play, int]] = []
+    for number, (actor, id) in enumerate(steps(play, 3)):
+        if actor != flotta.CHANCE and len(found) < most and len(play.legal(actor)) > 2 and number % 3 == 0:
+            if Search(0, iterations=1).in_secret(play.view(actor), play.game.verbs[id]):
+                found.append((play.copy(), actor))
+    return found
+
+
+@pytest.mark.parametrize("name", names())
+def test_secret_choices_cannot_be_foretold(name: str) -> None:
+    """Where a choice is hidden, bots that think alike but throw other dice choose differently somewhere."""
+    found = secret_decisions(fresh(name, {"seats": flotta.games.find(name).max_seats}), 8)
+    for play, seat in found:
+        chosen = {flotta.bot("search", iterations=300, seed=seed).choose(play.view(seat)).id for seed in range(12)}
+        if len(chosen) > 1:
+            return
+    assert not found, f"{len(found)} secret decisions, each foreseeable"
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"seconds": -1}, {"seconds": True}, {"iterations": 0}, {"depth": -1}, {"noise": -0.1}, {"goal": "glory"}, {"wings": 2}],
+)
+def test_impossible_settings_are_refused(settings: dict[str, object]) -> None:
+    with pytest.raises(flotta.BadOption):
+        flotta.bot("search", **settings)
+
+
+@pytest.mark.parametrize("goal", ["win", "margin", "score"])
+def test_every_goal_and_depth_can_be_searched_for(goal: str) -> None:
+    play = flotta.new("toy", seats=3, seed=9)
+    seat = play.waiting[0]
+    for depth in (0, 5):
+        bot = flotta.bot("search", iterations=50, seed=1, goal=goal, depth=depth, scale=2.0)
+        assert bot.choose(play.view(seat)).id in {action.id for action in play.legal(seat)}
