@@ -82,7 +82,9 @@ def run(chosen: argparse.Namespace) -> int:
 def listener(host: str, port: int) -> socket.socket:
     """A socket that listens there. Raises BadOption when the place is taken."""
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=1024)
+        found = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=1024)
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # those it accepts inherit it: no answer waits for another
+        return found
     except (OSError, OverflowError) as error:
         raise BadOption(
             Say("Nobody can listen at {host}, port {port}: {reason}.", host=host, port=port, reason=str(error))
