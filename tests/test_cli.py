@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from flotta.cli import main
 
 REAL = next(name for name in flotta.games.names() if name != "toy")
 """A game of the shelf, for what runs in other processes, which do not know the toy."""
-COMMANDS = ("games", "play", "replay", "verify", "rules", "arena", "bench")
+COMMANDS = ("games", "play", "serve", "replay", "verify", "rules", "arena", "bench")
 
 
 @pytest.fixture
@@ -262,3 +263,10 @@ def test_bench_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     assert REAL in text
     assert "CPUs" in text
+
+
+def test_a_place_that_is_taken_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--data", str(tmp_path / "house.db")]) == 2
+    assert port in capsys.readouterr().err
