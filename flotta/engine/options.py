@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from flotta.engine.errors import BadOption
-from flotta.engine.state import Record
+from flotta.engine.state import Record, record_of
 from flotta.engine.verbs import Value
 from flotta.engine.words import Say
 
@@ -98,7 +98,7 @@ class Options:
     def __init__(self, *options: Option) -> None:
         self.by_name = {option.name: option for option in options}
         fields: list[tuple[str, str, tuple[int, ...]]] = [(o.name, "i2", (o.length,) if o.length else ()) for o in options]
-        self.dtype: np.dtype[Any] = np.dtype((np.record, fields or [("none", "i2", ())]))
+        self.dtype: np.dtype[Any] = record_of(fields or [("none", "i2", ())])
 
     def complete(self, chosen: Mapping[str, object]) -> dict[str, Any]:
         """All options with their values, the defaults where nothing was chosen."""

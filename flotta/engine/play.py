@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 import os
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -149,7 +148,7 @@ class Table:
             "version": self.game.version,
             "box": self.box.digest,
             "seats": self.seats,
-            "options": deepcopy(self.options),
+            "options": copied(self.options),
             "state": {name: np.asarray(self._s[name]).tolist() for name in self.game.state.fields},
         }
 
@@ -172,7 +171,7 @@ class View(Table):
         seat = table._viewer(seat)
         array = table.game.state.blank()
         table.game.loops.look(table._s, seat, array[0])
-        super().__init__(table.game, array, deepcopy(table.options), table.box)
+        super().__init__(table.game, array, copied(table.options), table.box)
         self.seat = seat
 
     def legal(self, seat: int) -> list[Action]:
@@ -386,6 +385,11 @@ class Play(Table):
         twin._events = list(self._events)
         twin.from_setup = self.from_setup
         return twin
+
+
+def copied(options: dict[str, Any]) -> dict[str, Any]:
+    """Options of one's own: their values are single ones or lists of such."""
+    return {name: list(value) if isinstance(value, list) else value for name, value in options.items()}
 
 
 def no_such_seat(seat: object, seats: int) -> Illegal:

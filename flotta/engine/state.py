@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -26,7 +27,22 @@ class Field:
 
 def numbers(*fields: Field) -> np.dtype[Any]:
     """A dtype of 16-bit fields, read by attribute in Python as in compiled code."""
-    return np.dtype((np.record, [(f.name, "i2", f.shape) for f in fields]))
+    return record_of([(f.name, "i2", f.shape) for f in fields])
+
+
+def record_of(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A dtype whose fields are attributes of its records. np.record offers the same, but looks for a field in Python and
+    only after it has failed to find an attribute: drawings and interpreted rules would spend their time there.
+    """
+    kind = type("Fields", (np.void,), {name: property(itemgetter(name), _setter(name)) for name, *_ in fields})
+    return np.dtype((kind, list(fields)))
+
+
+def _setter(name: str) -> Callable[[Any, Any], None]:
+    def put(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return put
 
 
 class State:
@@ -34,12 +50,7 @@ class State:
 
     def __init__(self, box: np.dtype[Any], options: np.dtype[Any], fields: Sequence[Field]) -> None:
         self.fields = {f.name: f for f in fields}
-        self.dtype = np.dtype(
-            (
-                np.record,
-                [("seats", "i2"), ("options", options), ("box", box), *((f.name, "i2", f.shape) for f in fields)],
-            )
-        )
+        self.dtype = record_of([("seats", "i2"), ("options", options), ("box", box), *((f.name, "i2", f.shape) for f in fields)])
 
     def blank(self, count: int = 1) -> Any:
         """An array of empty records."""
