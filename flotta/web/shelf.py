@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,8 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from flotta import games
 from flotta.engine.contract import Game
 from flotta.engine.words import LANGUAGES, Say, language, speaking
-from flotta.store import Summary
-from flotta.table import House, Refused
+from flotta.table import House
 from flotta.web import setup
 from flotta.web.answers import wants_json
 from flotta.web.forms import Form, form_of
@@ -47,25 +44,13 @@ async def shelf(request: Request) -> Response:
         "shelf.html",
         games=games.shelf(),
         mine=mine,
-        asked=await asked(house, mine, person),
+        asked={each.id for each in mine if set(each.waiting) & set(house.seats_in(each, person))},
         waiting=await house.tables(status="open", public=True, limit=12),
         running=await house.tables(status="playing", public=True, limit=6),
         finished=await house.tables(status="over", public=True, limit=6),
         find=games.find,
         person=person,
     )
-
-
-async def asked(house: House, tables: list[Summary], person: str | None) -> set[str]:
-    """The tables where it is this person's turn, as far as their games are ready to be looked at."""
-    found = set()
-    for each in tables:
-        if each.status == "playing" and each.waiting and house.getting_ready(each.game) is None:
-            with contextlib.suppress(Refused):
-                table = await house.table(each.id)
-                if set(table.seats_of(person)) & set(table.state.waiting):
-                    found.add(each.id)
-    return found
 
 
 @router.post("/play/{name}")
