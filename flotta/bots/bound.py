@@ -218,6 +218,19 @@ def follow(desk: Desk, size: int, length: int, actor: int, action: int, learn: i
 
 
 @compiled
+def room(desk: Desk, size: int, actor: int, action: int, learn: int) -> bool:
+    """Whether every seat's tree can go on: there is place for new nodes, or none is needed."""
+    seats = int(desk.work[0].seats)
+    if size + seats <= desk.tree.shape[0]:
+        return True
+    for seat in range(seats):
+        observed = action if seat == actor or learn >> seat & 1 else HIDDEN
+        if child_for(desk.tree, desk.at[seat], actor, observed) < 0:
+            return False
+    return True
+
+
+@compiled
 def descend(desk: Desk, mind: Mind, size: int, seat: int, first: int, dice: Ints) -> tuple[int, int]:
     """Go down the trees with one guess of the hidden things until somebody does something new, beginning with the action
     `first` if it is one; the nodes and the length of the path afterwards.
@@ -227,7 +240,7 @@ def descend(desk: Desk, mind: Mind, size: int, seat: int, first: int, dice: Ints
     for other in range(seats):
         desk.at[other] = other
         desk.path[other] = other
-    while length + seats <= desk.path.shape[0] and size + seats <= desk.tree.shape[0]:
+    while length + seats <= desk.path.shape[0]:
         chance(s, dice, desk.ids, desk.weights)
         mask = waiting(s)
         if mask == 0:
@@ -238,7 +251,10 @@ def descend(desk: Desk, mind: Mind, size: int, seat: int, first: int, dice: Ints
             n = legal(s, actor, desk.ids)
             action = desk.ids[promising(desk, mind, desk.at[actor], actor, n, dice)]
         fresh = child_for(desk.tree, desk.at[actor], actor, action) < 0
-        size, length = follow(desk, size, length, actor, action, seen(s, actor, action))
+        learn = seen(s, actor, action)
+        if not room(desk, size, actor, action, learn):
+            break
+        size, length = follow(desk, size, length, actor, action, learn)
         apply(s, actor, action)
         if fresh:
             break
