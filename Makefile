@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint bench soak clean
+.PHONY: play test lint bench ladder soak clean
 
 play: $(READY)
 	@$(BIN)/flotta serve --data var/flotta.db
@@ -20,6 +20,11 @@ lint: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.bots
+
+# How strong the bots are; stopped and started again, it goes on where it was.
+ladder: $(READY)
+	$(BIN)/python -m bench.ladder --games 200 --most 40 --keep ladder.jsonl
 
 # More random games, more damaged records, more killed servers; say how much: make soak GAMES=20000 KILLS=5000
 GAMES ?= 5000
