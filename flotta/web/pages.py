@@ -62,7 +62,12 @@ def clock(at: float) -> str:
 
 
 ENVIRONMENT = Environment(
-    loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    loader=FileSystemLoader(TEMPLATES),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
 )
 ENVIRONMENT.globals.update(
     say=spoken,

@@ -112,7 +112,7 @@ async def counted(
 @lru_cache(64)
 def packed(text: str) -> bytes:
     """A piece of a stream, compressed on its own."""
-    compressor = zlib.compressobj(3, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressor = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
     return compressor.compress(text.encode()) + compressor.flush(zlib.Z_SYNC_FLUSH)
 
 
@@ -126,8 +126,13 @@ async def updates(
     table = await house.table(id)
     shown = viewer.shown_at(table, looks(table, person, wanted), mark)
     at = table.mark if shown and mark == mark_of(table) else None
+    had: frozenset[str] = frozenset()
     async with aclosing(table.listen(at, table.seats_of(person))) as marks:
         async for _ in marks:
             now = viewer.see(table, looks(table, person, wanted))
-            yield BEAT if now is shown else viewer.wire(now, shown)
+            if now is shown:
+                yield BEAT
+                continue
+            update, had = viewer.wire(now, shown, had)
+            yield update
             shown = now

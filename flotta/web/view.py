@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from flotta.table import House, LiveTable, Snapshot
 from flotta.table.told import Line
 from flotta.web import drawn
 from flotta.web.pages import rendered, title_of
+from flotta.web.patch import patch
 
 LINES = 40
 """How many lines of the log stand on the page."""
@@ -62,15 +63,21 @@ class Rendered:
         told = [text for number, text in self.lines if number > before.events]
         return told + [text for number, text in self.said if number > heard]
 
-    def update(self, before: Rendered | None = None) -> dict[str, Any]:
-        """What a page that showed `before` needs to show this."""
+    def update(self, before: Rendered | None = None, had: Collection[str] = ()) -> dict[str, Any]:
+        """What a page that showed `before` needs to show this: the parts that changed, those it `had` from the same stream
+        as changes of what it had.
+        """
         return {
             "version": self.version,
             "mark": self.mark,
             "seat": self.seat,
             "title": self.title,
             "mine": self.mine,
-            "parts": {name: html for name, html in self.parts.items() if before is None or before.parts.get(name) != html},
+            "parts": {
+                name: patch(before.parts[name], html) if before and name in had else html
+                for name, html in self.parts.items()
+                if before is None or before.parts.get(name) != html
+            },
             "say": [[self.version, line] for line in self.news(before)],
         }
 
@@ -141,20 +148,23 @@ class Viewer:
         found: Rendered | None = self.made.get((table.id, mark, seen, language()))
         return found
 
-    def wire(self, now: Rendered, before: Rendered | None) -> str:
-        """The update from one state to another as an event of a stream, its mark as the id a browser sends back."""
-        key = (id(now), id(before))
+    def wire(self, now: Rendered, before: Rendered | None, had: frozenset[str] = frozenset()) -> tuple[str, frozenset[str]]:
+        """The update from one state to another as an event of a stream, its mark as the id a browser sends back; and the
+        parts the page has from this stream after it, of those it `had`.
+        """
+        key = (id(now), id(before), had)
         kept = self.wired.get(key)
         if kept is None:
-            text = json.dumps(now.update(before), ensure_ascii=False, separators=(",", ":"))
-            kept = self.wired.put(key, (f"id: {now.mark}\ndata: {text}\n\n", now, before))
-        return str(kept[0])
+            update = now.update(before, had)
+            text = json.dumps(update, ensure_ascii=False, separators=(",", ":"))
+            kept = self.wired.put(key, (f"id: {now.mark}\ndata: {text}\n\n", had.union(update["parts"]), now, before))
+        return kept[0], kept[1]
 
     def render(self, table: LiveTable, seen: Seen) -> Rendered:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
         shown = table.snapshot(WATCHER if seen.curtain is not None else seen.viewer)
         mine = seen.viewer in shown.waiting and seen.curtain is None
-        told = [self.line(line) for line in shown.told]
+        told = self.lines(shown.told)
         names = tuple(map(str, shown.names))
         values = {
             "t": shown,
@@ -162,20 +172,24 @@ class Viewer:
             "game": table.game,
             "mine": mine,
             "names": names,
-            "lines": [line.html for line in reversed(told[-LINES:])],
+            "lines": Markup("".join([line.html for line in reversed(told[-LINES:])])),
             "headline": headline(shown, seen, names),
             **drawings(table, shown),
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
-        few = {
+        few: dict[str, Hashable] = {
+            "turn": (values["headline"], mine),
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk)),
             "tools": (shown.status, bot, shown.offer is None),
         }
+        if not (mine or shown.can_undo or shown.offer):
+            few["choices"] = (values["headline"], shown.status, bot)
         parts = {}
         for part in PARTS:
             key = (part, table.id, seen, names, language(), few[part]) if part in few else None
-            parts[part] = (key and self.small.get(key)) or rendered(f"table/{part}.html", **values)
-            if key:
+            kept = self.small.get(key) if key else None
+            parts[part] = kept or rendered(f"table/{part}.html", **values)
+            if key and not kept:
                 self.small.put(key, parts[part])
         title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
@@ -190,15 +204,17 @@ class Viewer:
             said=tuple((said.number, f"{names[said.seat]}: {said.text}") for said in shown.talk),
         )
 
-    def line(self, line: Line) -> Told:
-        """A line of the log in the language in force, put into words once."""
-        key = (id(line), language())
-        found: Told | None = self.told.get(key)
-        if found is None:
-            text = str(line.text)
-            html = Markup('<li id="line-{}">{}</li>\n').format(line.number, text)
-            found = self.told.put(key, Told(line.number, text, html, line))
-        return found
+    def lines(self, lines: Sequence[Line]) -> list[Told]:
+        """Lines of the log in the language in force, each put into words once."""
+        lang, known = language(), self.told.kept
+        return [known.get((id(line), lang)) or self.line(line, lang) for line in lines]
+
+    def line(self, line: Line, lang: str) -> Told:
+        """A line put into words, and remembered with what it was made of."""
+        text = str(line.text)
+        html = Markup('<li id="line-{}">{}</li>\n').format(line.number, text)
+        told: Told = self.told.put((id(line), lang), Told(line.number, text, html, line))
+        return told
 
 
 def drawings(table: LiveTable, shown: Snapshot) -> dict[str, Any]:

@@ -78,6 +78,7 @@ class Stream:
         self.messages: asyncio.Queue[Message] = asyncio.Queue()
         self.left = asyncio.Event()
         self.text = ""
+        self.had: dict[str, str] = {}
 
     async def event(self) -> dict[str, str]:
         """The next event: its fields."""
@@ -93,6 +94,8 @@ class Stream:
             event = await self.event()
             if event.get("data", "").startswith("{"):
                 update: dict[str, Any] = json.loads(event["data"])
+                for name, part in update.get("parts", {}).items():
+                    self.had[name] = update["parts"][name] = patched(self.had.get(name, ""), part)
                 return {**update, "id": event.get("id", "")}
 
     @property
@@ -144,3 +147,8 @@ async def listening(app: FastAPI, path: str, person: str | None = None, query: s
     finally:
         stream.left.set()
         await asyncio.wait_for(task, 20)
+
+
+def patched(text: str, pieces: str | list[Any]) -> str:
+    """A part of a page after an update, made as the script makes it."""
+    return pieces if isinstance(pieces, str) else "".join(p if isinstance(p, str) else text[p[0] : p[1]] for p in pieces)

@@ -9,10 +9,8 @@
   // Morphing by element id: what stays keeps focus, scroll and open details.
   const OURS = ["tabindex", "role", "aria-pressed"]; // given to picks by this script
   function morph(old, next) {
-    if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || (old.id || "") !== (next.id || "")) {
-      old.replaceWith(next);
-      return;
-    }
+    if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || (old.id || "") !== (next.id || ""))
+      return old.replaceWith(next);
     if (old.nodeType !== 1) {
       if (old.data !== next.data) old.data = next.data;
       return;
@@ -35,19 +33,12 @@
       else old.insertBefore(have, at);
       morph(have, want);
     }
-    while (at) {
-      const following = at.nextSibling;
-      at.remove();
-      at = following;
-    }
+    for (let gone; (gone = at); gone.remove()) at = at.nextSibling;
   }
 
   // Gliding from where a thing was to where it is now.
-  function places() {
-    const found = new Map();
-    for (const el of all("[data-glide]")) found.set(el.id, { kind: el.dataset.glide, box: el.getBoundingClientRect() });
-    return found;
-  }
+  const place = (el) => [el.id, { kind: el.dataset.glide, box: el.getBoundingClientRect() }];
+  const places = () => new Map(all("[data-glide]").map(place));
   function glide(before) {
     if (still()) return;
     const now = all("[data-glide]");
@@ -115,10 +106,10 @@
       const open = Object.keys(wish).length > 0 && offered.some((button) => fits(button, [...narrowed, wish]));
       el.classList.toggle("open", open && !chosen);
       el.classList.toggle("chosen", chosen);
-      const given = { "aria-pressed": String(chosen) };
-      if (el instanceof SVGElement) Object.assign(given, { tabindex: "0", role: "button" });
-      for (const [name, value] of Object.entries(given)) open || chosen ? el.setAttribute(name, value) : el.removeAttribute(name);
-      if (el instanceof SVGElement && !open && !chosen) el.setAttribute("role", "img");
+      const drawn = el instanceof SVGElement;
+      const given = { "aria-pressed": chosen, ...(drawn && { tabindex: 0, role: "button" }) };
+      for (const name in given) open || chosen ? el.setAttribute(name, given[name]) : el.removeAttribute(name);
+      if (drawn && !open && !chosen) el.setAttribute("role", "img");
     }
     for (const button of offered) button.hidden = !fits(button, narrowed);
     for (const el of all("time[data-at]")) el.textContent = new Date(el.dataset.at * 1000).toLocaleString(root.lang);
@@ -128,23 +119,28 @@
     const wish = meaning(el);
     if (!Object.keys(wish).length) return;
     disarm();
-    if (narrowed.some((other) => same(other, wish))) narrowed = narrowed.filter((other) => !same(other, wish));
-    else {
-      let left = buttons().filter((button) => fits(button, [...narrowed, wish]));
-      if (!left.length) {
-        left = buttons().filter((button) => fits(button, [wish]));
-        narrowed = [];
-      }
-      if (!left.length) return void ask(wish);
-      narrowed.push(wish);
-      light();
-      if (left.length === 1) left[0].form.requestSubmit(left[0]);
-      return;
+    const others = narrowed.filter((other) => !same(other, wish));
+    if (others.length < narrowed.length) {
+      narrowed = others;
+      return light();
     }
+    let left = buttons().filter((button) => fits(button, [...narrowed, wish]));
+    if (!left.length) {
+      left = buttons().filter((button) => fits(button, [wish]));
+      narrowed = [];
+    }
+    if (!left.length) return ask(wish);
+    narrowed.push(wish);
+    light();
+    if (left.length === 1) left[0].form.requestSubmit(left[0]);
+  }
+  function widen() {
+    narrowed = [];
+    disarm();
     light();
   }
   async function ask(wish) {
-    if (!table || !$("why")) return;
+    if (!$("why")) return;
     const body = new URLSearchParams({ seat: table.dataset.seat, wish: JSON.stringify(wish) });
     const answer = await post($("why").getAttribute("action"), body).catch(() => null);
     if (answer?.parts) put(answer.parts);
@@ -171,11 +167,7 @@
     const target = event.target;
     const pick = target.closest(".pick");
     if (pick && event.detail < 2) press(pick);
-    if (target.closest("#widen")) {
-      narrowed = [];
-      disarm();
-      light();
-    }
+    if (target.closest("#widen")) widen();
     if (event.detail > 1 && target.closest("#choices")) event.preventDefault(); // a double click is one click
     const seat = target.closest("a[data-sit]");
     if (seat && table) {
@@ -191,25 +183,23 @@
     if (pick && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       press(pick);
-    } else if (event.key === "Escape") {
-      narrowed = [];
-      disarm();
-      light();
-    } else if (replay && !event.target.closest("input, select, textarea")) {
+    } else if (event.key === "Escape") widen();
+    else if (replay && !event.target.closest("input, select, textarea")) {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (step) {
-        replay.value = Number(replay.value) + step;
+        replay.value = +replay.value + step;
         replay.dispatchEvent(new Event("input"));
       }
     }
   });
 
   // Sending: one request id for one intent, however often it must be repeated.
+  const headers = { Accept: "application/json" };
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   async function post(url, body) {
     for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
       try {
-        const answer = await fetch(url, { method: "POST", body, headers: { Accept: "application/json" } });
+        const answer = await fetch(url, { method: "POST", body, headers });
         if (answer.status < 500) return await answer.json();
       } catch {
         state("lost");
@@ -291,6 +281,7 @@
   function connect() {
     clearTimeout(timer);
     source?.close();
+    const had = {};
     source = new EventSource(`${table.dataset.stream}?seat=${table.dataset.seat}&since=${mark}`);
     heard = Date.now();
     const alive = () => {
@@ -303,6 +294,10 @@
     source.onmessage = (event) => {
       alive();
       const update = JSON.parse(event.data);
+      for (const [id, part] of Object.entries(update.parts ?? {})) {
+        const piece = (it) => (it.map ? had[id].slice(...it) : it);
+        had[id] = update.parts[id] = part.map ? part.map(piece).join("") : part;
+      }
       if (update.go) source.close();
       if (update.version >= 0) table.dataset.seat = update.seat;
       else update.seat = table.dataset.seat;
@@ -343,7 +338,7 @@
       try {
         new Notification(title, { tag: location.pathname }).onclick = () => focus();
       } catch {
-        // not allowed, or not in this browser: the title says it
+        // not allowed or not there: the title says it
       }
     }
   }
@@ -363,7 +358,7 @@
   let looking = 0;
   replay?.addEventListener("input", async () => {
     const mark = ++looking;
-    const answer = await fetch(`${replay.dataset.src}&at=${replay.value}`, { headers: { Accept: "application/json" } });
+    const answer = await fetch(`${replay.dataset.src}&at=${replay.value}`, { headers });
     if (mark === looking && answer.ok) put((await answer.json()).parts);
   });
 
