@@ -1,0 +1,169 @@
+"""The house under load: durable moves per second, and how long it takes from a POST until the last viewer's stream has it.
+
+python -m bench.house [--seconds 8] [--rate 320] [--minutes 10] [--game NAME]
+
+A real `flotta serve` on loopback, its clients in another process, three pages open at each table: two people play, one watches.
+Rows "at N/s" are sent at that rate, each move timed from when it was due; rows "flat out" have every table move as fast as it
+can, so that their times are those of a queue.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import flotta
+from flotta.cli.bench import machine
+
+TABLES = (1, 50, 200)
+PAGE, UPDATE, RATE, LATE = 150_000, 20_000, 300, 0.1
+"""What was promised: bytes of a page with everything, of an update, moves a second, seconds for 99 of 100 moves."""
+LIMITS = ("ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST", "STREAMS_PER_ADDRESS", "STREAMS", "TABLES")
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Server:
+    """A `flotta serve` of our own."""
+
+    def __init__(self, folder: Path) -> None:
+        environment = {**os.environ, **{f"FLOTTA_{name}": "1000000" for name in LIMITS}}
+        command = [
+            sys.executable,
+            "-c",
+            "from flotta.cli import main; main()",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            str(folder / "bench.db"),
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout is not None
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        assert found
+        self.port = int(found.group(1))
+
+    def memory(self) -> float:
+        """Resident megabytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024  # type: ignore[union-attr]
+
+    def used(self) -> float:
+        """Seconds of processor time."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> tuple[bytes, bytes]:
+        """An answer as it came, and unpacked."""
+        headers = {"Authorization": "Bearer " + "bench" * 8, "Accept-Encoding": "gzip", "Content-Type": "application/json"}
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=600) as answer:
+            raw = answer.read()
+            return raw, gzip.decompress(raw) if answer.headers["Content-Encoding"] == "gzip" else raw
+
+    def close(self) -> None:
+        """Stop it."""
+        self.process.terminate()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextlib.contextmanager
+def a_server() -> Iterator[Server]:
+    """A server on an empty database."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            yield server
+        finally:
+            server.close()
+
+
+def loaded(server: Server, game: str, tables: int, rate: float, seconds: float) -> dict[str, float]:
+    """What a process of clients measured, and how busy the server was."""
+    command = [sys.executable, "-m", "bench.load", str(server.port), game, str(tables), str(rate), str(seconds)]
+    clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert clients.stdin is not None and clients.stdout is not None
+    assert clients.stdout.readline() == "ready\n"
+    began, used = time.perf_counter(), server.used()
+    clients.stdin.write("go\n")
+    clients.stdin.flush()
+    figures: dict[str, float] = json.loads(clients.stdout.readline())
+    figures["server"] = (server.used() - used) / (time.perf_counter() - began)
+    clients.communicate()
+    return figures
+
+
+def weight(server: Server, game: str) -> tuple[int, int]:
+    """The bytes of a table's page with everything it needs: unpacked, and on the wire."""
+    seats = ["person", *["open"] * (flotta.games.find(game).max_seats - 1)]
+    laid = json.loads(server.ask("/api/tables", {"game": game, "seats": seats})[1])
+    for seat in range(1, len(seats)):
+        server.ask(f"/api/tables/{laid['id']}/join", {"seat": seat})
+    sizes = [server.ask(f"/t/{laid['id']}?seat=0")]
+    page = sizes[0][1].decode()
+    needed = re.findall(r'<(?:link|script|img|audio)[^>]*(?:href|src)="(/[^"]+)"', page)
+    sizes += [server.ask(path) for path in dict.fromkeys(needed)]
+    return sum(len(plain) for _, plain in sizes), sum(len(raw) for raw, _ in sizes)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=8.0, help="of each measurement")
+    parser.add_argument("--rate", type=float, default=320.0, help="moves a second that are sent")
+    parser.add_argument("--minutes", type=float, default=0.5, help="of the load before and after which memory is looked at")
+    parser.add_argument("--game", action="append", help="these games (all that are drawn when none is named)")
+    chosen = parser.parse_args()
+    names = chosen.game or [game.name for game in flotta.games.shelf() if game.scene]
+    table = Table(title=f"the house, {machine()}")
+    for heading in ("game", "tables", "sent", "moves/s", "p50 ms", "p99 ms", "largest update", "server busy", "clients busy"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    console = Console(width=140)
+    notes = []
+    with a_server() as server:
+        for game in names:
+            plain, packed = weight(server, game)
+            notes.append(f"{game}: page with everything {plain:,} bytes, {packed:,} on the wire (at most {PAGE:,})")
+            for tables in TABLES:
+                for rate in (chosen.rate, 0.0) if tables > 1 else (0.0,):
+                    got = loaded(server, game, tables, rate, chosen.seconds)
+                    row = [
+                        f"{got['rate']:,.0f}",
+                        f"{1000 * got['p50']:.1f}",
+                        f"{1000 * got['p99']:.1f}",
+                        f"{got['update']:,.0f} B",
+                    ]
+                    row += [f"{got['server']:.0%}", f"{got['busy']:.0%}"]
+                    table.add_row(game, str(tables), f"at {rate:.0f}/s" if rate else "flat out", *row)
+            table.add_section()
+        before = server.memory()
+        got = loaded(server, names[0], TABLES[1], chosen.rate, 60 * chosen.minutes)
+        after = server.memory()
+    console.print(table)
+    for note in notes:
+        console.print(note, highlight=False)
+    moves = got["rate"] * 60 * chosen.minutes
+    console.print(
+        f"memory: {before:.0f} MB, after {chosen.minutes:g} minutes and {moves:,.0f} moves {after:.0f} MB", highlight=False
+    )
+
+
+if __name__ == "__main__":
+    main()
