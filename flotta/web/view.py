@@ -46,22 +46,9 @@ class Rendered:
     version: int
     mark: str
     seat: int | str
-    events: int
     title: str
     mine: bool
     parts: dict[str, str]
-    lines: tuple[tuple[int, str], ...] = ()
-    said: tuple[tuple[int, str], ...] = ()
-
-    def news(self, before: Rendered | None) -> list[str]:
-        """What happened since `before`, a line for each event, for whoever reads by ear."""
-        if before is None or before.version >= self.version:
-            return []
-        if self.events < before.events:
-            return [str(Say("The last decisions were taken back."))]
-        heard = before.said[-1][0] if before.said else 0
-        told = [text for number, text in self.lines if number > before.events]
-        return told + [text for number, text in self.said if number > heard]
 
     def update(self, before: Rendered | None = None, had: Collection[str] = ()) -> dict[str, Any]:
         """What a page that showed `before` needs to show this: the parts that changed, those it `had` from the same stream
@@ -78,7 +65,6 @@ class Rendered:
                 for name, html in self.parts.items()
                 if before is None or before.parts.get(name) != html
             },
-            "say": [[self.version, line] for line in self.news(before)],
         }
 
 
@@ -196,12 +182,9 @@ class Viewer:
             version=table.version,
             mark=mark_of(table),
             seat=seen.viewer if seen.chosen else "",
-            events=shown.events,
             title=f"● {title}" if mine or seen.curtain is not None else title,
             mine=mine,
             parts=parts,
-            lines=tuple((line.number, line.text) for line in told),
-            said=tuple((said.number, f"{names[said.seat]}: {said.text}") for said in shown.talk),
         )
 
     def lines(self, lines: Sequence[Line]) -> list[Told]:
@@ -256,4 +239,4 @@ def not_ready(game: Game, done: int, total: int, step: str) -> Rendered:
     words = str(Say("Getting ready"))
     parts = {part: str(Markup('<section id="{}" data-part></section>').format(part)) for part in PARTS}
     turn = Markup('<header id="turn" class="turn across" data-part><h1>{}</h1></header>').format(words)
-    return Rendered(-1, "", WATCHER, 0, f"{words} · {title_of(game)}", False, {**parts, "turn": str(turn), "board": ready})
+    return Rendered(-1, "", WATCHER, f"{words} · {title_of(game)}", False, {**parts, "turn": str(turn), "board": ready})
