@@ -33,7 +33,7 @@ MUTATIONS ?= 50000
 KILLS ?= 1000
 soak: $(READY)
 	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) FLOTTA_SOAK_KILLS=$(KILLS) $(BIN)/python -m pytest -q -n auto --dist worksteal \
-		tests/harness/test_invariants.py tests/harness/test_records.py tests/table/test_kill.py
+		tests/harness/test_invariants.py tests/harness/test_records.py tests/table/test_kill.py tests/web/test_kill.py
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Flotta needs Python 3.11 or newer")'
