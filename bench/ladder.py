@@ -53,7 +53,7 @@ def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Game]]], r
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--most", type=int, default=100, help="games of each meeting with the most seats")
+    parser.add_argument("--most", type=int, default=40, help="games of each meeting with the most seats")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", nargs="*", default=flotta.games.names())
     parser.add_argument("--meet", nargs="*", default=[], help="only these, e.g. captain-greedy")
