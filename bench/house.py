@@ -33,7 +33,7 @@ from flotta.cli.bench import machine
 TABLES = (1, 50, 200)
 PAGE, UPDATE, RATE, LATE = 150_000, 20_000, 300, 0.1
 """What was promised: bytes of a page with everything, of an update, moves a second, seconds for 99 of 100 moves."""
-LIMITS = ("ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST", "STREAMS_PER_ADDRESS", "STREAMS", "TABLES")
+LIMITS = ("CONNECTIONS_PER_ADDRESS", "ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST", "STREAMS_PER_ADDRESS", "STREAMS", "TABLES")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 

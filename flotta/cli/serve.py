@@ -58,6 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     from flotta.table import Settings
     from flotta.web import create_app
+    from flotta.web.door import door, more_files
 
     settings = Settings.from_environment()
     if chosen.data:
@@ -67,8 +68,10 @@ def run(chosen: argparse.Namespace) -> int:
     set_up_logs(chosen.log)
     host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
     print(Say("The house is open: {address}", address=f"http://{host}:{listening.getsockname()[1]}/"), flush=True)
+    more_files()
     config = uvicorn.Config(
         create_app(settings),
+        http=door(settings),
         log_config=None,
         access_log=False,
         server_header=False,

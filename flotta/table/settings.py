@@ -59,6 +59,11 @@ class Settings:
     streams_per_person: int = 20
     streams: int = 4000
     """How many pages may listen at a time."""
+    connections_per_address: int = 200
+    """How many connections one address may hold; not asked of a proxy of ours."""
+    head_bytes: int = 32768
+    head_seconds: float = 15.0
+    """The longest head of a request, and how long it may take to arrive."""
     body_bytes: int = 32768
     """The longest body of a request."""
     body_seconds: float = 15.0

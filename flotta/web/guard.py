@@ -68,12 +68,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request, began, status = Request(scope), time.perf_counter(), 0
-        taken = 0
+        taken, whole = 0, request.method in SAFE
 
         async def limited() -> Message:
-            nonlocal taken
-            message = await (receive() if request.method in SAFE else self.in_time(receive))
-            taken += len(message.get("body", b""))
+            nonlocal taken, whole
+            message = await (receive() if whole else self.in_time(receive, began))
+            taken, whole = taken + len(message.get("body", b"")), whole or not message.get("more_body")
             if taken > self.settings.body_bytes:
                 raise HTTPException(413)
             return message
@@ -116,10 +116,10 @@ class Guard:
         wait = self.addresses.take(address_of(request, self.settings))
         return max(wait, self.people.take(person)) if person and request.method not in SAFE else wait
 
-    async def in_time(self, receive: Receive) -> Message:
+    async def in_time(self, receive: Receive, began: float) -> Message:
         """The next piece of a body; whoever drips it out is not waited for."""
         try:
-            async with asyncio.timeout(self.settings.body_seconds):
+            async with asyncio.timeout(began + self.settings.body_seconds - time.perf_counter()):
                 return await receive()
         except TimeoutError as error:
             raise HTTPException(408) from error

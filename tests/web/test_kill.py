@@ -181,7 +181,9 @@ class Group:
         """Ask, and note what was answered; if nobody answers, it stays pending."""
         self.pending = asked
         body = {**asked.body, "request": asked.request}
-        answer = await web.post(asked.path, headers=bearer(asked.person), **({"data": body} if asked.form else {"json": body}))
+        headers = bearer(asked.person)
+        form, data = (body, None) if asked.form else (None, body)
+        answer = await web.post(asked.path, headers=headers, data=form, json=data)
         self.pending = None
         assert answer.status_code < 500, answer.text
         if asked.path == "/api/tables":
