@@ -41,11 +41,12 @@ def request_id(form: Form, command: str) -> str:
 
 
 async def act(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Choose. The script asks first whether the choice could be taken back."""
-    action = form.get("action", "")
-    if form.get("ask") == "yes" and seat in table.seats_of(person) and table.final(seat, action):
-        return {"confirm": str(Say("Sure? This cannot be taken back:"))}
-    await table.act(person, seat, action, number(form, "version"), request_id(form, "act"))
+    """Choose. The script asks first whether the choice could be taken back; sent again, it is not asked about again."""
+    action, version = form.get("action", ""), number(form, "version")
+    if form.get("ask") == "yes" and seat in table.seats_of(person) and 0 < table.state.opened[seat] <= version:
+        if table.final(seat, action):
+            return {"confirm": str(Say("Sure? This cannot be taken back:"))}
+    await table.act(person, seat, action, version, request_id(form, "act"))
     return None
 
 

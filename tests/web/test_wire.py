@@ -149,6 +149,29 @@ def test_a_page_that_comes_back_hears_what_it_missed_and_nothing_twice(tmp_path:
     run(work())
 
 
+def test_a_choice_whose_answer_was_lost_is_known_again(tmp_path: Path) -> None:
+    """Also when the page had asked whether it could be taken back."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            shown = table.snapshot(0)
+            form = {
+                "seat": "0",
+                "action": shown.legal[0].slug,
+                "version": str(shown.version),
+                "request": "request-1",
+                "ask": "yes",
+            }
+            first = await anna.post(f"/t/{table.id}/act", data=form, headers=JSON)
+            version = table.version
+            again = await anna.post(f"/t/{table.id}/act", data=form, headers=JSON)
+            assert (first.status_code, again.status_code, table.version) == (200, 200, version)
+            assert "confirm" not in again.json() and "error" not in again.json()
+
+    run(work())
+
+
 def test_a_slow_page_gets_only_the_newest(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path, talk_rate=1000) as app:
