@@ -4,18 +4,25 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint bench ladder soak clean
+.PHONY: play test lint bench ladder soak screenshots chromium clean
 
 play: $(READY)
 	@$(BIN)/flotta serve --data var/flotta.db
 
-test: lint
+test: lint chromium
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check -q .
 	$(BIN)/ruff format -q --check .
 	$(BIN)/mypy
+
+# Debian's package, where no Chromium is found.
+chromium:
+	@sh tools/chromium.sh
+
+screenshots: $(READY) chromium
+	$(BIN)/python -m tools.screenshots
 
 bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"

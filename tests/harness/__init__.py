@@ -39,6 +39,7 @@ class Case:
         self.endings: set[str] = module.ENDINGS
         self.ending: Callable[[Play], str] = module.ending
         self.reveals: Callable[[Play, int, int], bool] = getattr(module, "reveals", lambda play, actor, action: False)
+        self.at_a_table: dict[str, Any] = getattr(module, "AT_A_TABLE", {})
         self.game = flotta.games.find(name)
 
     def __repr__(self) -> str:

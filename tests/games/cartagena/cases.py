@@ -24,6 +24,8 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "capped": {"round_cap": 50, "boards": 8, "magician": True},
 }
 OPTION_SETS: list[dict[str, Any]] = [{"seats": seats, **options} for options in VARIANTS.values() for seats in (2, 3, 4, 5)]
+AT_A_TABLE = {"boards": 4, "crew": 4, "refill_tunnel": "both", "magician": True}
+"""What is played in the browser."""
 
 ENDINGS = {f"{how}-{variant}" for variant in VARIANTS for how in ("home", "pushed-home", "cap")} - {
     # a push exists only with Morgan's rules, and only there can a rival finish a crew; only the shortest cap is met by chance

@@ -1,0 +1,51 @@
+"""A browser for each worker, a house for each worker, and people who leave when their test is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.people import Person
+from tools.browser import browser
+from tools.house import House
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that tests share."""
+    started = House(tmp_path_factory.mktemp("house"))
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A house that a test may stop and start."""
+    started = House(tmp_path)
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def person(chromium: Browser) -> Iterator[Callable[..., Person]]:
+    """Somebody with a browser of their own. Afterwards: no page failed, and nobody asked anything of another machine."""
+    came: list[Person] = []
+
+    def comes(address: str, lang: str = "en", **more: object) -> Person:
+        came.append(Person(chromium, address, lang, **more))  # type: ignore[arg-type]
+        return came[-1]
+
+    yield comes
+    for each in came:
+        each.leave()
+    assert [trouble for each in came for trouble in each.troubles] == []
+    assert [url for each in came for url in each.asked_elsewhere] == []

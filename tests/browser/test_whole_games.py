@@ -1,0 +1,121 @@
+"""Two people in two browsers and a bot play a whole game, a third looks on, and everything that can go wrong on the way does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from harness import Case
+
+from browser import DRAWN
+from browser.logs import chosen, entries
+from browser.people import PHONE, Person
+from browser.wire import Line
+from flotta.engine.words import LANGUAGES
+from tools.browser import PATIENCE
+from tools.house import House
+
+NAP = 20
+"""Milliseconds between two looks at the pages."""
+
+
+@pytest.fixture
+def line(own_house: House) -> Iterator[Line]:
+    laid = Line(own_house.port)
+    yield laid
+    laid.close()
+
+
+def lays_the_table(host: Person, game: str) -> str:
+    """The host fills in the form: a seat here, one by link, a bot, the options; the path of the table."""
+    host.goes("/")
+    host.page.locator(f"a[href='/new/{game}']").click()
+    host.page.wait_for_url("**/new/*")
+    fields = {"count": "3", "seat0": "person", "seat1": "link", "seat2": "bot:boy"}
+    fields |= {f"o.{name}": str(value) for name, value in Case(game).at_a_table.items()}
+    for name, value in fields.items():
+        field = host.page.locator(f"[name='{name}']")
+        with host.page.expect_response("**/check"):
+            if field.get_attribute("type") == "checkbox":
+                field.check()
+            else:
+                field.select_option(value)
+    host.page.locator("[name='name0']").fill("Anna")
+    host.page.locator("#create").click()
+    host.page.wait_for_url("**/t/*")
+    return host.page.url.removeprefix(host.address)
+
+
+def sits_down(guest: Person, link: str) -> None:
+    """The guest comes by the personal link and takes the seat, by keyboard alone."""
+    guest.goes(link)
+    guest.tab_to("[name=name]")
+    guest.page.keyboard.type("Bence")
+    guest.tab_to("main button")
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_url("**/t/*?seat=1")
+
+
+def somebody_asked(people: list[Person]) -> Person | None:
+    """Whoever must choose now; None when the game is over."""
+    for _ in range(PATIENCE // NAP):
+        for person in people:
+            if person.is_asked:
+                return person
+        if all(person.sees_the_end for person in people):
+            return None
+        people[0].page.wait_for_timeout(NAP)
+    raise AssertionError(f"the game stands still: {[person.page.locator('#turn').inner_text() for person in people]}")
+
+
+def differences(people: list[Person]) -> list[tuple[str, list[str]]]:
+    """Nothing, once every page has come to the same moment and shows what it would show if it were opened now."""
+    for _ in range(PATIENCE // NAP // 10):
+        found = [(person.at, person.differs()) for person in people]
+        if found == [(found[0][0], [])] * len(people):
+            return []
+        people[0].page.wait_for_timeout(10 * NAP)
+    return found
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, LANGUAGES[i % 2]) for i, game in enumerate(DRAWN)])
+def test_a_game_to_its_end(game: str, lang: str, own_house: House, line: Line, person: Callable[..., Person]) -> None:
+    """Mouse on the picture of a phone, keyboard alone; a cut line, a double click, a sleeping tab, a new server, a look back."""
+    host = person(own_house.address, lang, size=PHONE, way="picture")
+    guest = person(line.address, lang, way="keyboard")
+    watcher = person(own_house.address, lang)
+    people, everybody = [host, guest], [host, guest, watcher]
+    path = lays_the_table(host, game)
+    host.goes(f"{path}/links")
+    sits_down(guest, host.page.locator("#address-1").input_value().removeprefix(own_house.address))
+    host.goes(path)
+    watcher.goes(path)
+    assert {each.page.locator("html").get_attribute("lang") for each in everybody} == {lang}
+
+    trials: dict[int, tuple[Callable[[], None], Callable[[], None]]] = {
+        6: (line.cut, line.mend),
+        10: (line.cut, line.mend),
+        11: (lambda: watcher.sleeps(True), lambda: None),
+        15: (own_house.stop, own_house.start),
+        18: (own_house.stop, own_house.start),
+        22: (lambda: watcher.sleeps(False), lambda: None),
+    }
+    count = taken_back = 0
+    while (asked := somebody_asked(people)) is not None:
+        goes_wrong, is_mended = trials.pop(count, (lambda: None, lambda: None))
+        goes_wrong()
+        asked.chooses(twice=count in (2, 3), then=is_mended)
+        is_mended()
+        count += 1
+        if taken_back < 2 and count > 4 and asked.is_asked and asked.takes_back():
+            taken_back += 1
+    assert not trials, "the game was too short for everything we meant to do to it"
+    assert taken_back
+    assert differences(everybody) == []
+    table = path.removeprefix("/t/")
+    assert entries(own_house, table)[-1][0] == "act"
+    for seat, each in enumerate(people):
+        assert chosen(own_house, table, seat) == each.made
+    assert [each.unheard() for each in everybody] == [[], [], []]
+    watcher.page.locator("#choices a[href$='/over']").click()
+    assert watcher.page.locator(".result > li").count() >= 3

@@ -1,0 +1,40 @@
+"""The browser: the machine's own Chromium, kept from talking to anybody but the house."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 60_000
+"""Milliseconds a page may keep us waiting: the machine may be busy, and a game compiled for the first time."""
+
+
+def executable() -> str:
+    """Where Chromium is: as FLOTTA_CHROMIUM says, or on the path."""
+    found = os.environ.get("FLOTTA_CHROMIUM") or next((path for path in map(shutil.which, NAMES) if path), None)
+    if not found:
+        raise FileNotFoundError("no Chromium here: `make test` installs it, or FLOTTA_CHROMIUM says where it is")
+    return found
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Chromium without a window, closed at the end."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+        yield chromium
+        chromium.close()
