@@ -14,6 +14,8 @@ from flotta.table.errors import BadText
 
 REQUEST = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TABLE = re.compile(r"[a-z2-7]{13}")
+MARKS = 3
+"""How many accents and the like a letter may carry."""
 
 
 def key_of(person: str) -> str:
@@ -63,9 +65,16 @@ def plain(text: object, most: int) -> str:
     if len(text) > 20 * most:
         raise BadText(Say("That is too long; at most {most} characters.", most=most))
     shown = " ".join("".join(_shown(char) for char in unicodedata.normalize("NFC", text)).split())
+    shown = "".join(char for place, char in enumerate(shown) if not _piled(shown, place))
     if len(shown) > most:
         raise BadText(Say("That is too long; at most {most} characters.", most=most))
     return shown
+
+
+def _piled(text: str, place: int) -> bool:
+    """Whether a character is one mark too many on top of a letter: piled up, they cover what others have written."""
+    upon = text[max(0, place - MARKS) : place + 1]
+    return len(upon) > MARKS and all(unicodedata.category(char)[0] == "M" for char in upon)
 
 
 def _shown(char: str) -> str:

@@ -36,9 +36,9 @@ RequestId = Annotated[
 
 
 class Body(BaseModel):
-    """What a request may hold: nothing but its fields."""
+    """What a request may hold: nothing but its fields, each of its own type."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewTable(Body):
