@@ -64,7 +64,9 @@ def tracked() -> list[Path]:
     for folder in ("flotta", "tests", "bench"):
         for path in (ROOT / folder).rglob("*"):
             name = str(path.relative_to(ROOT))
-            if path.suffix in (".py", ".toml", ".po", ".pyi", ".js", ".css", ".html", ".svg") and not any(name.startswith(f"{o}/") for o in own):
+            if path.suffix in (".py", ".toml", ".po", ".pyi", ".js", ".css", ".html", ".svg") and not any(
+                name.startswith(f"{o}/") for o in own
+            ):
                 found.append(path)
     return [*found, ROOT / "Makefile", ROOT / "pyproject.toml"]
 
