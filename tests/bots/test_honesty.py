@@ -24,7 +24,7 @@ def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ..
     return [(o.action.id, o.visits, o.chances) for o in options], desk.tree.tobytes(), desk.values.tobytes()
 
 
-@pytest.mark.parametrize(("name", "options"), some_option_sets(3), ids=called)
+@pytest.mark.parametrize(("name", "options"), some_option_sets(4), ids=called)
 def test_exchanging_what_a_seat_cannot_see_changes_nothing_it_thinks(name: str, options: dict[str, Any]) -> None:
     play, compared = fresh(name, options), 0
     for number, (actor, _) in enumerate(steps(play, 23)):
@@ -33,7 +33,7 @@ def test_exchanging_what_a_seat_cannot_see_changes_nothing_it_thinks(name: str, 
         view = play.view(actor)
         twin = view.guess(number)
         assert thought(twin.view(actor), number) == thought(view, number)
-        for bot in ("greedy", "boy"):
+        for bot in ("random", "greedy", "boy"):
             assert flotta.bot(bot, seed=number).choose(twin.view(actor)) == flotta.bot(bot, seed=number).choose(view)
         compared += 1
     assert compared > 1

@@ -76,24 +76,6 @@ def test_a_cut_record_names_only_what_its_viewer_learnt(name: str, options: dict
             flotta.replay(text)
 
 
-@pytest.mark.parametrize(("name", "options"), some_option_sets(), ids=called)
-def test_a_bot_chooses_by_its_view_alone(name: str, options: dict[str, Any]) -> None:
-    play = fresh(name, options)
-    bots = [flotta.bot("random", seed=3), flotta.bot("greedy", seed=3), flotta.bot("search", iterations=64, seed=3)]
-    for number, (actor, _) in enumerate(steps(play, 21)):
-        if actor == CHANCE or number % 40:
-            continue
-        if number > 400:
-            break
-        view = play.view(actor)
-        twin = view.guess(number)
-        for bot in bots:
-            bot.forget()
-            choice = bot.choose(view)
-            bot.forget()
-            assert bot.choose(twin.view(actor)) == choice
-
-
 def test_dice_are_no_part_of_a_view() -> None:
     for name in names():
         view = flotta.new(name, seed=5, **Case(name).option_sets[0]).view(0)
