@@ -69,8 +69,17 @@ def run(chosen: argparse.Namespace) -> int:
     host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
     print(Say("The house is open: {address}", address=f"http://{host}:{listening.getsockname()[1]}/"), flush=True)
     more_files()
+    app = create_app(settings)
+
+    class Server(uvicorn.Server):
+        """Streams last for hours: they are ended before the server waits for what is under way."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.house.hang_up()
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         http=door(settings),
         log_config=None,
         access_log=False,
@@ -78,7 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
         timeout_graceful_shutdown=2,
         proxy_headers=False,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config).run(sockets=[listening])
     return 0
 
 

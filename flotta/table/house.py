@@ -58,14 +58,18 @@ class House:
             self._clockwork.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clockwork
-        for table in self._tables.values():
-            table.close()
+        self.hang_up()
         await self.bots.close()
         await self.ready.close()
         for table in self._tables.values():
             await table.settled()
         self._tables.clear()
         await self.store.close()
+
+    def hang_up(self) -> None:
+        """End all listening; commands that were begun are carried out."""
+        for table in self._tables.values():
+            table.close()
 
     async def __aenter__(self) -> House:
         await self.open()

@@ -69,11 +69,8 @@ async def opening(request: Request, ticket: str) -> Response:
     if found.task.done():
         return RedirectResponse(f"/t/{found.task.result().id}", 303)
     game = games.find(found.game)
-    answer = page(
-        request, "table.html", stream=f"/opening/{ticket}/stream", game=game, shown=shown(house_of(request), found.game), seat=""
-    )
-    answer.headers["Refresh"] = "30"  # for those without script
-    return answer
+    now = shown(house_of(request), found.game)
+    return page(request, "table.html", stream=f"/opening/{ticket}/stream", game=game, shown=now, seat="", again=True)
 
 
 @router.get("/opening/{ticket}/stream")
