@@ -19,7 +19,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds a page may keep us waiting: the machine may be busy, and a game compiled for the first time."""
 
 

@@ -1,4 +1,4 @@
-"""A browser for each worker, a house for each worker, and people who leave when their test is over."""
+"""A browser and a house for each module, and people who leave when their test is over."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from tools.browser import browser
 from tools.house import House
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """Gone before another module's tests begin: while it is here, no other event loop can run in this thread."""
     with browser() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house that tests share."""
     started = House(tmp_path_factory.mktemp("house"))

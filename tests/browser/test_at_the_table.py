@@ -1,0 +1,175 @@
+"""What people do at a table besides choosing: come, share a screen, change devices, talk, look back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from harness import Case
+
+from browser import DRAWN, SHELF, UNDRAWN
+from browser.logs import chosen
+from browser.people import PHONE, Person
+from tools.house import House
+
+People = Callable[..., Person]
+
+
+def test_two_clicks_and_a_game_is_running(house: House, person: People) -> None:
+    somebody = person(house.address, size=PHONE)
+    somebody.page.goto(house.address)
+    somebody.page.locator("main form[action^='/play/'] button").first.click()
+    somebody.page.wait_for_url("**/t/*")
+    somebody.page.locator("#choices [data-act]").first.wait_for()
+    assert somebody.page.title().startswith("●"), "the title says whose turn it is"
+    somebody.chooses()
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_nothing_hangs_over_the_edge_of_a_phone(game: str, house: House, person: People) -> None:
+    somebody = person(house.address, "hu", size=PHONE)
+    table = somebody.sets(game, ["person", "bot:boy", "bot:boy"])
+    for path in ("/", f"/new/{game}", f"/rules/{game}", table, f"{table}/links", f"{table}/over", "/settings", "/nowhere"):
+        somebody.page.goto(path)
+        too_wide = somebody.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert too_wide == 0, path
+        somebody.troubles = [trouble for trouble in somebody.troubles if "404" not in trouble]
+
+
+def reload_until_asked(somebody: Person) -> None:
+    for _ in range(200):
+        if somebody.page.locator("#choices [name=action]").count():
+            return
+        somebody.page.wait_for_timeout(100)
+        somebody.page.reload()
+    raise AssertionError(f"nothing to choose: {somebody.page.locator('main').inner_text()}")
+
+
+@pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])
+def test_plain_buttons_are_enough_without_any_script(game: str, house: House, person: People) -> None:
+    somebody = person(house.address, script=False)
+    path = somebody.sets(game, ["person", "bot:boy", "bot:boy"], Case(game).at_a_table)
+    somebody.goes(path)
+    for _ in range(6):
+        reload_until_asked(somebody)
+        button = somebody.page.locator("#choices [name=action]").first
+        somebody.made.append(("act", str(button.get_attribute("value"))))
+        button.click()
+    assert chosen(house, path.removeprefix("/t/"), 0) == somebody.made
+
+
+@pytest.mark.parametrize("game", DRAWN[:1])
+def test_a_curtain_between_two_people_at_one_screen(game: str, house: House, person: People) -> None:
+    both = person(house.address, way="picture")
+    path = both.sets(game, ["person", "person"], Case(game).at_a_table, "Anna Bence")
+    both.goes(path)
+    page = both.page
+    seats: list[str] = []
+    while len(seats) < 4:
+        lift = page.locator("#board .curtain [data-sit]")
+        lift.wait_for()
+        assert not both.is_asked, "behind the curtain there is nothing to see or to press"
+        assert not page.locator(".seat.own .pick").count()
+        seats.append(str(lift.get_attribute("data-sit")))
+        assert page.title().startswith("●")
+        lift.press("Enter")
+        page.locator("#choices [data-act]").first.wait_for()
+        assert page.url.endswith(f"?seat={seats[-1]}")
+        while not lift.count():
+            both.chooses()
+            page.locator("#choices [data-act], #board .curtain").first.wait_for()
+    assert seats in (["0", "1"] * 2, ["1", "0"] * 2)
+
+
+@pytest.mark.parametrize("game", DRAWN[:1])
+def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person: People) -> None:
+    laptop, phone = person(house.address), person(house.address, "hu", size=PHONE, way="picture")
+    path = laptop.sets(game, ["person", "bot:boy"], Case(game).at_a_table)
+    laptop.goes(path)
+    laptop.page.locator("#tools a[href$='/links']").click()
+    link = laptop.page.locator("#address-0").input_value()
+    assert laptop.page.locator(".qr svg").count() == 1
+    phone.goes(link.removeprefix(house.address))
+    phone.page.locator("main button").click()
+    phone.page.wait_for_url("**/t/*?seat=0")
+    laptop.goes(path)
+    phone.page.locator("#choices [data-act]").first.wait_for()
+    phone.chooses()
+    for device in (laptop, phone, laptop):
+        device.page.locator("#choices [data-act]").first.wait_for()
+        version = device.page.locator("#choices [name=version]").first.input_value()
+        for other in (laptop, phone):
+            other.page.locator(f"#choices [name=version][value='{version}']").first.wait_for(state="attached")
+        device.chooses()
+    assert len(chosen(house, path.removeprefix("/t/"), 0)) == len(laptop.made) + len(phone.made) == 4
+    laptop.page.locator("#tools a[href$='/links']").click()
+    laptop.page.locator("form[action$='/renew'] button").click()
+    laptop.page.wait_for_url("**/links")
+    assert laptop.page.locator("#address-0").input_value() != link
+    phone.page.reload()
+    assert not phone.is_asked, "who has only the old link has lost the seat"
+    laptop.goes(path)
+    laptop.page.locator("#choices [data-act]").first.wait_for()
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_finished_game_is_replayed_with_the_arrow_keys(game: str, house: House, person: People) -> None:
+    somebody = person(house.address)
+    page = somebody.page
+    path = somebody.sets(game, ["bot:boy"] * 3, Case(game).at_a_table)
+    somebody.goes(path)
+    page.locator("#choices a[href$='/over']").click()
+    page.wait_for_url("**/over")
+    last = int(str(page.locator("#replay").get_attribute("max")))
+    assert last > 20
+
+    def shows(at: int) -> str:
+        page.locator("#moment", has_text=f"Event {at} of {last}").wait_for()
+        return str(page.locator("#board").inner_html())
+
+    pictures = [shows(last)]
+    for back in range(1, 6):
+        page.keyboard.press("ArrowLeft")
+        pictures.append(shows(last - back))
+    assert len(set(pictures)) > 1
+    page.locator("#replay").focus()
+    for on in range(4, -1, -1):
+        page.keyboard.press("ArrowRight")
+        pictures.append(shows(last - on))
+    page.keyboard.press("Home")
+    shows(0)
+    page.locator("[aria-current=true] + a").click()
+    page.wait_for_url("**seat=1**")
+    assert page.locator(".result > li").count() >= 3
+
+
+@pytest.mark.parametrize("game", UNDRAWN[:1] or DRAWN[:1])
+def test_talk_is_only_text_and_is_heard(game: str, house: House, person: People) -> None:
+    anna, watcher = person(house.address), person(house.address, "hu")
+    path = anna.sets(game, ["person", "bot:boy", "bot:boy"], names="Anna")
+    for each in (anna, watcher):
+        each.goes(path)
+    anna.page.locator("#talk-text").fill("<b>ahoy</b>")
+    anna.page.locator("#talk-text").press("Enter")
+    for each in (anna, watcher):
+        each.page.locator("#talk li[id]", has_text="<b>ahoy</b>").wait_for()
+        each.page.locator("#news p", has_text="Anna: <b>ahoy</b>").wait_for(state="attached")
+    assert anna.page.locator("#talk-text").input_value() == ""
+
+
+@pytest.mark.parametrize("game", DRAWN[:1])
+def test_settings_are_kept(game: str, house: House, person: People) -> None:
+    somebody = person(house.address, "en")
+    somebody.goes(f"/rules/{game}")
+    somebody.page.locator("nav a[href^='/settings']").click()
+    for name, value in {"lang": "hu", "theme": "dark", "motion": "still", "confirm": "off"}.items():
+        somebody.page.locator(f"[name={name}][value={value}]").check()
+    somebody.page.locator("main button").click()
+    somebody.page.wait_for_url(f"**/rules/{game}")
+    html = somebody.page.locator("html")
+    assert [html.get_attribute(name) for name in ("lang", "data-theme", "data-motion", "data-confirm")] == [
+        "hu",
+        "dark",
+        "still",
+        "off",
+    ]
