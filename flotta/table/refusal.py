@@ -23,7 +23,7 @@ def named(view: View, action: object) -> Action:
 
 def why(view: View, action: Action) -> tuple[str, Say] | None:
     """The rule that forbids this to the view's seat now and its text; None when it is allowed, or only out of turn."""
-    if any(option.id == action.id for option in view.legal(view.seat)):
+    if action.id in view._legal_ids(view.seat):
         return None
     rule = view.game.why(view.copy_of_record()[0], view.seat, action.id)
     return (rule, Say("{text}", text=view.game.law.rules[rule].text)) if rule else None
@@ -32,7 +32,7 @@ def why(view: View, action: Action) -> tuple[str, Say] | None:
 def checked(view: View, action: object) -> int:
     """The id of a choice the view's seat may make now. Raises Illegal, with the rule when one forbids it."""
     choice = named(view, action)
-    options = [option.id for option in view.legal(view.seat)]
+    options = view._legal_ids(view.seat)
     if choice.id in options:
         return choice.id
     seat_name = view.game.seat_name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -27,6 +28,8 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if house is None:
             await served.open()
+        gc.collect()
+        gc.freeze()  # what stays as long as the house does need not be looked through again and again
         yield
         if house is None:
             await served.close()

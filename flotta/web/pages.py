@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -85,6 +86,21 @@ ENVIRONMENT.globals.update(
 def rendered(template: str, **values: Any) -> str:
     """A template filled in."""
     return ENVIRONMENT.get_template(template).render(**values)
+
+
+class Parts:
+    """Several templates filled in with the same values, which are made ready once."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.values = values
+        self.context: Context | None = None
+
+    def rendered(self, template: str) -> str:
+        """One of them."""
+        found = ENVIRONMENT.get_template(template)
+        if self.context is None:
+            self.context = found.new_context(self.values)
+        return ENVIRONMENT.concat(found.root_render_func(self.context))
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:

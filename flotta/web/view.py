@@ -16,7 +16,7 @@ from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot
 from flotta.table.told import Line
 from flotta.web import drawn
-from flotta.web.pages import rendered, title_of
+from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import patch
 
 LINES = 40
@@ -170,11 +170,11 @@ class Viewer:
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot)
-        parts = {}
+        parts, fresh = {}, Parts(values)
         for part in PARTS:
             key = (part, table.id, seen, names, language(), few[part]) if part in few else None
             kept = self.small.get(key) if key else None
-            parts[part] = kept or rendered(f"table/{part}.html", **values)
+            parts[part] = kept or fresh.rendered(f"table/{part}.html")
             if key and not kept:
                 self.small.put(key, parts[part])
         title = f"{values['headline']} · {title_of(table.game)}"
