@@ -10,12 +10,10 @@ import argparse
 import os
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 import flotta
 from flotta.bots.loops import warm
 from flotta.cli.contest import Game, Setting, played, rotations, share_of
+from flotta.cli.progress import counting
 
 MEETINGS = (
     ("greedy", "random"),
@@ -67,8 +65,7 @@ def main() -> None:
         tables += [(game, game.max_seats, meetings(name, game.max_seats, chosen.most, chosen.meet))] if chosen.most else []
     todo = [game for _, _, met in tables for _, games in met for game in games]
     results: dict[Game, list[float]] = {}
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with counting() as bar:
         task = bar.add_task("games", total=len(todo))
         try:
             for one, shares in played(todo, chosen.jobs, chosen.keep):

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
 
 import flotta
-from flotta.cli.progress import get_ready
+from flotta.cli.progress import counting, get_ready
 from flotta.cli.records import read
 from flotta.engine.words import Say
 
@@ -71,9 +70,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise flotta.BadOption(Say("The bot must look at least once."))
     play = flotta.replay(read(chosen.record), box=chosen.box)
     get_ready(play.game, ["search"])
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     found = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with counting() as bar:
         task = bar.add_task(str(Say("decisions")), total=len(play.events))
         for decision in decisions(play, chosen.iterations, lambda: bar.advance(task)):
             found.append(decision)

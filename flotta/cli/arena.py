@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
 
 import flotta
 from flotta.bots import BOTS
 from flotta.cli.contest import Game, Setting, bot_from, pairings, played, ratings, rotations, share_of
 from flotta.cli.parser import add_options, options_from
-from flotta.cli.progress import get_ready
+from flotta.cli.progress import counting, get_ready
 from flotta.engine.words import Say
 
 Results = list[tuple[Game, list[float]]]
@@ -73,8 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
 def gather(games: Sequence[Game], chosen: argparse.Namespace) -> tuple[Results, bool]:
     """The results, and whether they are all: Ctrl-C stops early."""
     results: Results = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with counting() as bar:
         task = bar.add_task(str(Say("games")), total=len(games))
         try:
             for result in played(games, chosen.jobs, chosen.keep):

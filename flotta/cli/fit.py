@@ -10,14 +10,13 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
 
 import flotta
 from flotta.bots import fit
 from flotta.bots.mind import brain, settings, written
 from flotta.cli.calibration import plot
-from flotta.cli.progress import get_ready
+from flotta.cli.progress import counting, get_ready
 from flotta.engine.words import Say
 
 
@@ -55,8 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     except flotta.BadGame:
         known = settings(game)
     weights, judged = dict(known.weights), {}
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with counting() as bar:
         for seats in wanted:
             title = str(Say("{n} seat", "{n} seats", n=seats))
             task = bar.add_task(title, total=chosen.games * (chosen.rounds + 1))

@@ -1,10 +1,13 @@
-"""A line that shows a game being made ready, only when it takes long enough to wonder."""
+"""Lines that show how far something has come: a game being made ready, and anything that is counted."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from flotta.bots import BOTS
 from flotta.bots.loops import warm
@@ -32,3 +35,9 @@ def get_ready(game: Game, players: Sequence[str] = ()) -> None:
     warm(game, show, [bot for bot in BOTS if bot in players])
     if shown:
         print("\r" + " " * 90 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def counting() -> Progress:
+    """A bar for so many of so many, on standard error, gone when it is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
