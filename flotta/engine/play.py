@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +111,8 @@ class Table:
 
     def _named(self, now: Any, seat: int, id: int) -> Action:
         action = self.game.verbs[id]
-        return replace(action, label=lambda: self.game.label(now[0], seat, action))
+        label = self.game.label
+        return Action(action.id, action.verb, action.params, action.rule, action.chance, lambda: label(now[0], seat, action))
 
     def forced(self) -> tuple[int, Action] | None:
         """The only thing that can happen next, if there is no choice and pressing it unasked betrays nothing: one seat

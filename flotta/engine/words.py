@@ -74,6 +74,19 @@ def catalogue(folder: Path, lang: str) -> Catalogue | None:
     return Catalogue(path) if path.exists() else None
 
 
+_known: dict[tuple[int, str], tuple[Path, Catalogue | None]] = {}
+
+
+def words_in(folder: Path, lang: str) -> Catalogue | None:
+    """The catalogue of a folder, found by which object the path is: this is asked for every sentence that is said."""
+    found = _known.get((id(folder), lang))
+    if found is None:
+        found = (folder, catalogue(folder, lang))
+        if len(_known) < 256:  # paths that were sent from another process are new objects each time
+            _known[id(folder), lang] = found
+    return found[1]
+
+
 class Spoken:
     """Something that can be said in each of our languages."""
 
@@ -104,7 +117,7 @@ class Say(Spoken):
     def template(self, lang: str) -> str:
         """The sentence with its blanks, in this language; English where no translation is known."""
         for folder in (self.folder, COMMON):
-            words = catalogue(folder, lang)
+            words = words_in(folder, lang)
             if words is None:
                 continue
             if self.plural is not None and self.message in words.many:
