@@ -8,6 +8,7 @@ from collections import Counter
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from flotta.table import Settings
+from flotta.web.guard import household
 
 BAD = "HTTP/1.1 {status} {reason}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -27,7 +28,7 @@ def door(settings: Settings) -> type[HttpToolsProtocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             """Somebody comes."""
             super().connection_made(transport)
-            address = self.client[0] if self.client and not settings.trust_proxy else None
+            address = household(self.client[0]) if self.client and not settings.trust_proxy else None
             if address is not None and held[address] >= settings.connections_per_address:
                 self.refuse(503, "Too many connections")
                 return

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -145,5 +146,15 @@ def address_of(request: Request, settings: Settings) -> str:
     if settings.trust_proxy:
         forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
         if forwarded:
-            return forwarded[:64]
-    return request.client.host if request.client else "-"
+            return household(forwarded[:64])
+    return household(request.client.host) if request.client else "-"
+
+
+def household(address: str) -> str:
+    """What stands for an address where addresses are counted: of the new kind one household has more than can be counted."""
+    if ":" not in address:
+        return address
+    try:
+        return str(IPv6Network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address

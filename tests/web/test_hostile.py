@@ -480,3 +480,18 @@ def test_what_is_kept_of_a_text_is_plain(text: str) -> None:
         return
     assert len(kept) <= 24 and kept == plain(kept, 24), "and stays as it is"
     assert not any(unicodedata.category(char)[0] == "C" for char in kept)
+
+
+def test_a_household_is_one_address(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path, address_rate=0.001, address_burst=3, trust_proxy=True) as app:
+            statuses = []
+            for number in range(5):
+                async with visitor(app, X_Forwarded_For=f"2001:db8:1:2::{number:x}") as someone:
+                    statuses.append((await someone.get("/healthz")).status_code)
+            assert statuses == [200, 200, 200, 429, 429]
+            async with visitor(app, X_Forwarded_For="2001:db8:1:3::1") as neighbour, visitor(app, X_Forwarded_For="::x::") as odd:
+                assert (await neighbour.get("/healthz")).status_code == 200
+                assert (await odd.get("/healthz")).status_code == 200
+
+    run(work())
