@@ -59,9 +59,9 @@ def test_tables(game: str, scheme: str, lang: str, house: House, person: People)
 
 @pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])
 def test_finished_games(game: str, house: House, person: People) -> None:
+    path = person(house.address).sets(game, ["bot:boy"] * 3, Case(game).at_a_table)
     for scheme, lang in LOOKS:
         somebody = person(house.address, lang, scheme=scheme, size=PHONE if lang == "hu" else WIDE)
-        path = somebody.sets(game, ["bot:boy"] * 3, Case(game).at_a_table)
         somebody.goes(path)
         somebody.page.locator("#choices a[href$='/over']").wait_for()
         assert violations(somebody) == []
