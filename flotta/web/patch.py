@@ -6,13 +6,17 @@ Patch = str | list[str | tuple[int, int]]
 """A text, or its pieces in their order: new ones, and those of the old text from one place to another."""
 PROBE, PROBES = 48, 8
 """How long the samples are that are looked for to find a common stretch, and how many are tried."""
+SHORT = 600
+"""What is not longer than this is sent whole."""
 SMALL = 2 * PROBE
 """Where so little is left, nothing more is looked for."""
 
 
 def patch(before: str, now: str) -> Patch:
-    """The pieces that make one text out of another. The whole text where letters are in it that a script counts twice."""
-    if len(before.encode("utf-16-le", "surrogatepass")) != 2 * len(before):
+    """The pieces that make one text out of another. The whole text where it is short, or where letters are in it that a
+    script counts twice.
+    """
+    if len(now) < SHORT or len(before.encode("utf-16-le", "surrogatepass")) != 2 * len(before):
         return now
     pieces: list[str | tuple[int, int]] = []
     compare(before, now, 0, len(before), 0, len(now), pieces)
@@ -56,6 +60,8 @@ def common(before: str, now: str, left: int, right: int, low: int, high: int) ->
 def alike(before: str, now: str, left: int, right: int, low: int, high: int) -> int:
     """How many letters before[left:right] and now[low:high] begin with alike."""
     least, most = 0, min(right - left, high - low)
+    if not most or before[left] != now[low]:
+        return 0
     while least < most:
         middle = (least + most + 1) // 2
         if now.startswith(before[left + least : left + middle], low + least):
@@ -68,6 +74,8 @@ def alike(before: str, now: str, left: int, right: int, low: int, high: int) -> 
 def alike_at_end(before: str, now: str, left: int, right: int, low: int, high: int) -> int:
     """How many letters they end with alike."""
     least, most = 0, min(right - left, high - low)
+    if not most or before[right - 1] != now[high - 1]:
+        return 0
     while least < most:
         middle = (least + most + 1) // 2
         if now.startswith(before[right - middle : right - least], high - middle):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from flotta.web.patch import patch
 from web import patched
 
-PIECE = st.sampled_from(['<g id="x1"/>', '<path d="M0 0h7"/>' * 4, "őű", "é", "😀", "\ud800", "abc" * 30])
+PIECE = st.sampled_from(['<g id="x1"/>', '<path d="M0 0h7"/>' * 4, "őű", "é", "😀", "\ud800", "abc" * 30, "long" * 200])
 
 
 @given(st.lists(PIECE), st.lists(PIECE), st.lists(PIECE), st.lists(PIECE), st.lists(PIECE))
