@@ -182,8 +182,14 @@ class Person:
         self.made.append(("undo", ""))
         return True
 
-    def sleeps(self, asleep: bool) -> None:
-        """Freeze the tab, as a browser does with one nobody looks at, or let it go on."""
+    def sleeps(self) -> Callable[[], None]:
+        """Nothing of the page runs any more, as in a laptop that is closed; what wakes it up."""
         session = self.context.new_cdp_session(self.page)
-        session.send("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
-        session.detach()
+        session.send("Debugger.enable")
+        session.send("Debugger.pause")
+
+        def wakes() -> None:
+            session.send("Debugger.resume")
+            session.detach()
+
+        return wakes

@@ -92,13 +92,14 @@ def test_a_game_to_its_end(game: str, lang: str, own_house: House, line: Line, p
     watcher.goes(path)
     assert {each.page.locator("html").get_attribute("lang") for each in everybody} == {lang}
 
+    wakes: list[Callable[[], None]] = []
     trials: dict[int, tuple[Callable[[], None], Callable[[], None]]] = {
         6: (line.cut, line.mend),
         10: (line.cut, line.mend),
-        11: (lambda: watcher.sleeps(True), lambda: None),
+        11: (lambda: wakes.append(watcher.sleeps()), lambda: None),
         15: (own_house.stop, own_house.start),
         18: (own_house.stop, own_house.start),
-        22: (lambda: watcher.sleeps(False), lambda: None),
+        22: (lambda: wakes.pop()(), lambda: None),
     }
     count = taken_back = 0
     while (asked := somebody_asked(people)) is not None:
