@@ -121,3 +121,26 @@ def test_it_works_installed_read_only_and_without_a_home(tmp_path: Path) -> None
         run(code, HOME=str(blocked), XDG_CACHE_HOME="", FLOTTA_CACHE_DIR="", TMPDIR=str(tmp_path), PYTHONPATH="").strip()
         == "False"
     )
+
+
+HELPED = """
+import sys, flotta
+sys.path.insert(0, sys.argv[1])
+flotta.games.register("toy", "toy")
+from flotta.engine import warm
+ran = []
+real = warm.subprocess.Popen
+warm.os.cpu_count = lambda: int(sys.argv[2])
+warm.subprocess.Popen = lambda *line, **how: ran.append(line) or real(*line, **how)
+warm.warm(flotta.games.find("toy"))
+print(len(ran))
+"""
+
+
+def test_a_second_process_helps_the_first_time_only(tmp_path: Path) -> None:
+    """Also when it can do nothing, as here: it does not know the toy, and the game is ready all the same."""
+    environment = {**os.environ, "FLOTTA_CACHE_DIR": str(tmp_path), "FLOTTA_COMPILE": "1"}
+    for cores, helpers in (("2", "1"), ("2", "0"), ("1", "0")):
+        line = [sys.executable, "-c", HELPED, str(Path(__file__).parent), cores]
+        ran = subprocess.run(line, env=environment, capture_output=True, text=True, check=True)
+        assert ran.stdout.strip() == helpers

@@ -25,7 +25,7 @@ def loops_for(game: Game) -> ModuleType:
 
 def warm(game: Game, progress: Progress | None = None, bots: Sequence[str] = ()) -> float:
     """Get a game and these bots ready; the seconds it took."""
-    return warm_functions([*steps(game), *bot_steps(game, bots)], progress)
+    return warm_functions(game, [*steps(game), *bot_steps(game, bots)], progress)
 
 
 def arguments(game: Game) -> dict[str, tuple[Any, ...]]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
+import os
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from numba import typeof, types
 
-from flotta.engine.compile import COMPILING
+from flotta.engine.compile import COMPILING, cache_folder
 from flotta.engine.contract import Game
 
 Progress = Callable[[int, int, str], None]
@@ -51,16 +57,60 @@ def steps(game: Game, everything: bool = False) -> list[Step]:
     return [(name, function, tuple(kinds[kind] for kind in letters)) for name, function, letters in found]
 
 
+LARGEST = "apply"
+"""What takes about as long as all the rest."""
+HELPER = """
+import sys, flotta
+from flotta.engine.warm import LARGEST, steps
+for name, function, signature in steps(flotta.games.find(sys.argv[1])):
+    if name != LARGEST:
+        function.compile(signature)
+"""
+
+
 def warm(game: Game, progress: Progress | None = None) -> float:
     """Compile everything a play needs, or fetch it from the cache; the seconds it took."""
-    return warm_functions(steps(game), progress)
+    return warm_functions(game, steps(game), progress)
 
 
-def warm_functions(todo: list[Step], progress: Progress | None) -> float:
-    """Compile these functions one after another, saying which; nothing when compilation is off."""
+def warm_functions(game: Game, todo: list[Step], progress: Progress | None) -> float:
+    """Compile these functions, saying which; nothing when compilation is off. The first time, a second process compiles
+    everything but the largest one beside this one, into the same cache.
+    """
     began = time.perf_counter()
-    for done, (name, function, signature) in enumerate(todo if COMPILING else []):
-        if progress:
-            progress(done, len(todo), name)
-        function.compile(signature)
+    todo = sorted(todo, key=lambda step: step[0] != LARGEST) if COMPILING else []
+    with helped(game), without_collecting():
+        for done, (name, function, signature) in enumerate(todo):
+            if progress:
+                progress(done, len(todo), name)
+            function.compile(signature)
     return time.perf_counter() - began
+
+
+@contextlib.contextmanager
+def helped(game: Game) -> Iterator[None]:
+    """Another process that fills the cache meanwhile, where there is a second core, a cache, and nothing in it yet. What
+    it does not do, or cannot, is done here.
+    """
+    folder = cache_folder(*sorted({game.folder, Path(__file__).parent})) if COMPILING else None
+    if folder is None or (os.cpu_count() or 1) < 2 or any(folder.rglob("*.nbi")):
+        yield
+        return
+    line = [sys.executable, "-c", HELPER, game.name]
+    with subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as helper:
+        try:
+            yield
+        finally:
+            helper.kill()
+
+
+@contextlib.contextmanager
+def without_collecting() -> Iterator[None]:
+    """The compiler makes millions of small objects that live as long as it does: looking for garbage among them is in vain."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

@@ -49,4 +49,4 @@ def warm(game: Game, progress: Progress | None = None) -> float:
         "reveals": (one, 0, 0, WORLDS, three, numbers_of(three), one),
     }
     todo = [(name, getattr(bound, name), tuple(typeof(a) for a in arguments)) for name, arguments in calls.items()]
-    return warm_functions(todo, progress)
+    return warm_functions(game, todo, progress)
