@@ -13,6 +13,7 @@ from rich.table import Table
 
 import flotta
 from flotta.bots.loops import warm
+from flotta.bots.search import Search
 from flotta.cli.bench import machine
 from flotta.engine.contract import Game
 
@@ -23,10 +24,10 @@ DECISIONS = 40
 def rate(play: flotta.Play) -> float:
     """Iterations per second at a position."""
     seat = play.waiting[0]
-    bot = flotta.bot("search", seconds=1.0, seed=1)
+    bot = Search(seed=1, seconds=1.0)
     view = play.view(seat)
     began = time.perf_counter()
-    options = bot.look(view, view.legal(seat))  # type: ignore[attr-defined]
+    options = bot.look(view, view.legal(seat))
     return float(sum(option.visits for option in options) / (time.perf_counter() - began))
 
 

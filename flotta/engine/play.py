@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -130,14 +130,14 @@ class Table:
             return None
         return seat, self._named(self._array.copy(), seat, options[0])
 
-    def picture(self, viewer: int = WATCHER, names: list[str] | None = None) -> str:
+    def picture(self, viewer: int = WATCHER, names: Sequence[object] | None = None) -> str:
         """The table as text, as this viewer sees it."""
         viewer = self._viewer(viewer)
         view = np.zeros(1, dtype=self.game.state.dtype)
         self.game.loops.look(self._s, viewer, view[0])
         return self.game.picture(view[0], viewer, self.names(names))
 
-    def names(self, names: list[str] | None = None) -> list[object]:
+    def names(self, names: Sequence[object] | None = None) -> list[object]:
         """The names of all who are scored: those given for the seats, the game's own where none are given."""
         seats: list[object] = list(names) if names else [self.game.seat_name(seat) for seat in range(self.seats)]
         return [*seats, *self.game.unplayed(self._s)]
@@ -304,7 +304,7 @@ class Play(Table):
             twin._happen(actor, id)
         return twin
 
-    def told(self, viewer: int = WATCHER, names: list[str] | None = None, since: int = 0) -> Iterator[tuple[Event, Say]]:
+    def told(self, viewer: int = WATCHER, names: Sequence[object] | None = None, since: int = 0) -> Iterator[tuple[Event, Say]]:
         """What happened, from one viewer's side: each event, cut to what the viewer learns, with its sentence; only
         those after the event of number `since`.
         """

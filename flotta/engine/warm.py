@@ -42,6 +42,17 @@ SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
 """What only tests, positions made by hand and random play need: compiled when first called."""
 
 
+LARGEST = "apply"
+"""What takes about as long as all the rest."""
+HELPER = """
+import sys, flotta
+from flotta.engine.warm import LARGEST, steps
+for name, function, signature in steps(flotta.games.find(sys.argv[1])):
+    if name == LARGEST:
+        function.compile(signature)
+"""
+
+
 Step = tuple[str, Any, tuple[Any, ...]]
 """A function by its name, and the types it is compiled for."""
 
@@ -54,18 +65,8 @@ def steps(game: Game, everything: bool = False) -> list[Step]:
     shared = LOOPS | SIMULATION if everything else LOOPS
     found = [(name, getattr(game, name), letters) for name, letters in own.items()]
     found += [(name, getattr(game.loops, name), letters) for name, letters in shared.items()]
+    found.sort(key=lambda entry: entry[0] == LARGEST)
     return [(name, function, tuple(kinds[kind] for kind in letters)) for name, function, letters in found]
-
-
-LARGEST = "apply"
-"""What takes about as long as all the rest."""
-HELPER = """
-import sys, flotta
-from flotta.engine.warm import LARGEST, steps
-for name, function, signature in steps(flotta.games.find(sys.argv[1])):
-    if name != LARGEST:
-        function.compile(signature)
-"""
 
 
 def warm(game: Game, progress: Progress | None = None) -> float:
@@ -74,32 +75,34 @@ def warm(game: Game, progress: Progress | None = None) -> float:
 
 
 def warm_functions(game: Game, todo: list[Step], progress: Progress | None) -> float:
-    """Compile these functions, saying which; nothing when compilation is off. The first time, a second process compiles
-    everything but the largest one beside this one, into the same cache.
+    """Compile these functions one after another, saying which; nothing when compilation is off. The first time, a second
+    process compiles the largest one beside this one, into the same cache.
     """
     began = time.perf_counter()
-    todo = sorted(todo, key=lambda step: step[0] != LARGEST) if COMPILING else []
-    with helped(game), without_collecting():
+    todo = todo if COMPILING else []
+    with helped(game, [name for name, _, _ in todo]) as helper, without_collecting():
         for done, (name, function, signature) in enumerate(todo):
             if progress:
                 progress(done, len(todo), name)
+            if name == LARGEST and helper:
+                helper.wait()
             function.compile(signature)
     return time.perf_counter() - began
 
 
 @contextlib.contextmanager
-def helped(game: Game) -> Iterator[None]:
+def helped(game: Game, names: list[str]) -> Iterator[subprocess.Popen[bytes] | None]:
     """Another process that fills the cache meanwhile, where there is a second core, a cache, and nothing in it yet. What
     it does not do, or cannot, is done here.
     """
-    folder = cache_folder(*sorted({game.folder, Path(__file__).parent})) if COMPILING else None
+    folder = cache_folder(*sorted({game.folder, Path(__file__).parent})) if LARGEST in names else None
     if folder is None or (os.cpu_count() or 1) < 2 or any(folder.rglob("*.nbi")):
-        yield
+        yield None
         return
     line = [sys.executable, "-c", HELPER, game.name]
     with subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as helper:
         try:
-            yield
+            yield helper
         finally:
             helper.kill()
 

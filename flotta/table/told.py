@@ -92,6 +92,6 @@ class Chronicle:
             return list(newest)
         first = newest[0].number if newest else len(play._events) + 1
         if since < first - 1:
-            told = play.told(viewer, names, since)  # type: ignore[arg-type]
+            told = play.told(viewer, names, since)
             return [Line(event.number, event.actor, event.action, text) for event, text in told]
         return [line for line in newest if line.number > since]

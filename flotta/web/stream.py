@@ -121,7 +121,7 @@ async def updates(
 ) -> AsyncIterator[str]:
     """Everything a page hears, beginning with what it missed."""
     while progress := house.getting_ready(game):
-        yield event(not_ready(games.find(game), progress.done, progress.total, progress.step).update())
+        yield event(not_ready(games.find(game), progress.done, progress.total).update())
         await asyncio.sleep(PATIENCE)
     table = await house.table(id)
     shown = viewer.shown_at(table, looks(table, person, wanted), mark)

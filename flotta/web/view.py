@@ -233,9 +233,9 @@ def headline(shown: Snapshot, seen: Seen, names: Sequence[str]) -> str:
     return str(Say("Waiting for: {names}", names=waiting))
 
 
-def not_ready(game: Game, done: int, total: int, step: str) -> Rendered:
+def not_ready(game: Game, done: int, total: int) -> Rendered:
     """The page while the game is being compiled: only how far it is."""
-    ready = rendered("table/ready.html", game=game, done=done, total=total, step=step)
+    ready = rendered("table/ready.html", game=game, done=done, total=total)
     words = str(Say("Getting ready"))
     parts = {part: str(Markup('<section id="{}" data-part></section>').format(part)) for part in PARTS}
     turn = Markup('<header id="turn" class="turn across" data-part><h1>{}</h1></header>').format(words)
