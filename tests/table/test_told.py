@@ -35,11 +35,11 @@ def test_lines_kept_are_the_lines_told(name: str) -> None:
         for viewer in (-1, 0, play.seats - 1)[step % 2 :]:
             chronicle.lines(play, viewer, called, undone, kept, None)
     for viewer in range(-1, play.seats):
-        told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(viewer, called)]  # type: ignore[arg-type]
+        told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(viewer, called)]
         assert as_text(chronicle.lines(play, viewer, called, undone, kept, None)) == told[-KEPT:]
         for since in (0, 3, len(told) - 2, len(told), len(told) + 5):
             assert as_text(chronicle.lines(play, viewer, called, undone, kept, since)) == [x for x in told if x[0] > since]
     renamed: list[object] = [f"Somebody {n}" for n in range(play.seats)]
-    told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(0, renamed)]  # type: ignore[arg-type]
+    told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(0, renamed)]
     assert as_text(chronicle.lines(play, 0, renamed, undone, kept, None)) == told[-KEPT:]
     assert as_text(chronicle.lines(play, 0, renamed, undone + 2, kept, None)) == told[-KEPT:]
