@@ -96,7 +96,11 @@ def secret_decisions(play: Play, most: int) -> list[tuple[Play, int]]:
 @pytest.mark.parametrize("name", names())
 def test_secret_choices_cannot_be_foretold(name: str) -> None:
     """Where a choice is hidden, bots that think alike but throw other dice choose differently somewhere."""
-    found = secret_decisions(fresh(name, {"seats": flotta.games.find(name).max_seats}), 8)
+    seats = {"seats": flotta.games.find(name).max_seats}
+    found = secret_decisions(fresh(name, seats), 8)
+    play = fresh(name, seats)
+    together = any(len(play.waiting) > 1 for _ in steps(play, 3))
+    assert found or not together, "seats choose at the same time, and no choice of theirs is secret"
     for play, seat in found:
         chosen = {flotta.bot("search", iterations=300, seed=seed).choose(play.view(seat)).id for seed in range(12)}
         if len(chosen) > 1:
