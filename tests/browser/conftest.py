@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.people import Person
-from tools.browser import browser
+from tools.browser import PATIENCE, browser
 from tools.house import House
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
