@@ -6,10 +6,21 @@ stands in attributes, because the house allows no inline style. Nothing here has
 
 from __future__ import annotations
 
-from functools import cache
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, wraps
 from html import escape
 from math import cos, pi, sin
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from flotta.engine.state import Record, spans_of
+from flotta.engine.words import language
+
+Rest = ParamSpec("Rest")
+Drawn = TypeVar("Drawn")
 
 CSS = Path(__file__).parent / "drawing.css"
 """The style sheet of everything drawn here."""
@@ -36,6 +47,49 @@ SHELL = (
 BARREL = "M7 2h10q4 10 0 20H7Q3 12 7 2zm-.9 4.5v1.4h11.8V6.5zm0 9.6v1.4h11.8v-1.4z"
 EMBLEMS = (ANCHOR, FISH, PINE, SUN, SHELL, BARREL)
 """What goes with each hue, drawn on a square of 24."""
+
+
+KEPT = 1024
+"""How many drawings of a part are remembered; the oldest go."""
+_afresh: ContextVar[bool] = ContextVar("flotta_afresh", default=False)
+
+
+def remembered(
+    *fields: str,
+) -> Callable[[Callable[Concatenate[Record, Rest], Drawn]], Callable[Concatenate[Record, Rest], Drawn]]:
+    """For a part of a picture that depends on nothing but these fields of its record, its other arguments and the language:
+    it is drawn once for everybody who sees the same there, whatever else they see, and again only when it changes.
+    """
+
+    def remember(draw: Callable[Concatenate[Record, Rest], Drawn]) -> Callable[Concatenate[Record, Rest], Drawn]:
+        kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+
+        @wraps(draw)
+        def recalled(v: Record, /, *rest: Rest.args, **more: Rest.kwargs) -> Drawn:
+            if more or _afresh.get():
+                return draw(v, *rest, **more)
+            whole = v.tobytes()
+            key = (language(), rest, *[whole[start:end] for start, end in spans_of(v.dtype, fields)])
+            found = kept.get(key)
+            if found is None:
+                found = kept[key] = draw(v, *rest, **more)
+                if len(kept) > KEPT:
+                    kept.popitem(last=False)
+            return found
+
+        return recalled
+
+    return remember
+
+
+@contextmanager
+def afresh() -> Iterator[None]:
+    """Inside the block everything is drawn anew: what was remembered must be the same."""
+    token = _afresh.set(True)
+    try:
+        yield
+    finally:
+        _afresh.reset(token)
 
 
 def el(tag: str, *children: str, **attributes: object) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below, pick
 from flotta.engine.state import Record
-from flotta.engine.verbs import CHANCE, CHANCE_BIT
+from flotta.engine.verbs import CHANCE, CHANCE_BIT, WATCHER
 
 if TYPE_CHECKING:
     from flotta.engine.unbound import apply, broken, broken_step, guess, legal, odds, show, waiting
@@ -112,6 +112,20 @@ def imagine(view: Records, work: Records, seat: int, dice: Ints) -> None:
     """Fill the blanks of a view with one possibility."""
     work[0] = view[0]
     guess(work[0], seat, dice)
+
+
+@compiled
+def foreseen(s: Records, seat: int, only: int, view: Records, work: Records, worlds: Any, ids: Ints) -> bool:
+    """Whether anybody watching could tell that a seat has just this one option: it has in every world that looks like this
+    one. `worlds` are the dice of each.
+    """
+    look(s[0], WATCHER, view[0])
+    for k in range(worlds.shape[0]):
+        work[0] = view[0]
+        guess(work[0], WATCHER, worlds[k])
+        if not waiting(work[0]) >> seat & 1 or legal(work[0], seat, ids) != 1 or ids[0] != only:
+            return False
+    return True
 
 
 @compiled

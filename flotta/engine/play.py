@@ -16,12 +16,14 @@ from flotta.engine.box import Box
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, seeded
 from flotta.engine.errors import BadOption, Illegal
-from flotta.engine.state import Record
+from flotta.engine.state import Record, copied
 from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS, WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say, joined
 
 GUESSES = 16
 """How many possible worlds are looked at to tell whether something is secret."""
+WORLDS = np.stack([seeded(k) for k in range(GUESSES)])
+"""The dice by which they are imagined."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class Table:
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, in the order of ids; nothing when it is not waiting."""
-        now = self._array.copy()
+        now = copied(self._array)
         return [self._named(now, seat, id) for id in self._legal_ids(seat)]
 
     def _legal_ids(self, seat: int) -> list[int]:
@@ -125,15 +127,16 @@ class Table:
         options = self._legal_ids(seat)
         if len(options) != 1:
             return None
-        watched = View(self, WATCHER)
-        if any(watched.guess(k)._legal_ids(seat) != options for k in range(GUESSES)):
+        view, work = self.game.state.blank(), self.game.state.blank()
+        ids = np.empty(len(self.game.verbs), dtype=np.int64)
+        if not self.game.loops.foreseen(self._array, seat, options[0], view, work, WORLDS.copy(), ids):
             return None
-        return seat, self._named(self._array.copy(), seat, options[0])
+        return seat, self._named(copied(self._array), seat, options[0])
 
     def picture(self, viewer: int = WATCHER, names: Sequence[object] | None = None) -> str:
         """The table as text, as this viewer sees it."""
         viewer = self._viewer(viewer)
-        view = np.zeros(1, dtype=self.game.state.dtype)
+        view = self.game.state.blank()
         self.game.loops.look(self._s, viewer, view[0])
         return self.game.picture(view[0], viewer, self.names(names))
 
@@ -149,7 +152,7 @@ class Table:
             "version": self.game.version,
             "box": self.box.digest,
             "seats": self.seats,
-            "options": copied(self.options),
+            "options": own(self.options),
             "state": {name: np.asarray(self._s[name]).tolist() for name in self.game.state.fields},
         }
 
@@ -159,7 +162,7 @@ class Table:
 
     def copy_of_record(self) -> Any:
         """A copy of the record, as an array of one."""
-        return self._array.copy()
+        return copied(self._array)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game.name}, {self.seats} seats, {'over' if self.over else self.waiting}>"
@@ -172,7 +175,7 @@ class View(Table):
         seat = table._viewer(seat)
         array = table.game.state.blank()
         table.game.loops.look(table._s, seat, array[0])
-        super().__init__(table.game, array, copied(table.options), table.box)
+        super().__init__(table.game, array, own(table.options), table.box)
         self.seat = seat
 
     def legal(self, seat: int) -> list[Action]:
@@ -187,7 +190,7 @@ class View(Table):
 
     def guess(self, seed: int = 0) -> Play:
         """One possibility of the whole table behind this view, drawn with the right odds."""
-        array = self._array.copy()
+        array = copied(self._array)
         self.game.guess(array[0], self.seat, seeded(seed))
         return Play(self.game, array, self.options, self.box, ManualDice())
 
@@ -198,7 +201,7 @@ class Play(Table):
     def __init__(self, game: Game, array: Any, options: dict[str, Any], box: Box, dice: Dice) -> None:
         super().__init__(game, array, options, box)
         self.dice = dice
-        self.start = array.copy()
+        self.start = copied(array)
         self.from_setup = False
         self._events: list[tuple[int, int]] = []
 
@@ -298,7 +301,7 @@ class Play(Table):
 
     def as_of(self, count: int) -> Play:
         """The game as it stood after so many events; its chance is the caller's."""
-        twin = Play(self.game, self.start.copy(), self.options, self.box, ManualDice())
+        twin = Play(self.game, copied(self.start), self.options, self.box, ManualDice())
         twin.from_setup = self.from_setup
         for actor, id in self._events[:count]:
             twin._happen(actor, id)
@@ -336,7 +339,7 @@ class Play(Table):
         return taken
 
     def _at(self, count: int) -> Any:
-        work = self.start.copy()
+        work = copied(self.start)
         for actor, id in self._events[:count]:
             self.game.apply(work[0], actor, id)
         return work
@@ -351,7 +354,7 @@ class Play(Table):
         alone = self.game.waiting(before[0]) == 1 << actor
         if alone and not self.game.seen(before[0], actor, id) & WATCHER_BIT:
             return True
-        after = before.copy()
+        after = copied(before)
         self.game.apply(after[0], actor, id)
         was, now = View(self._with(before), actor), View(self._with(after), actor)
         for k in range(GUESSES):
@@ -381,14 +384,14 @@ class Play(Table):
 
     def copy(self) -> Play:
         """The same game again, to try something on."""
-        twin = Play(self.game, self.start.copy(), self.options, self.box, self.dice)
-        twin._array = self._array.copy()
+        twin = Play(self.game, copied(self.start), self.options, self.box, self.dice)
+        twin._array = copied(self._array)
         twin._events = list(self._events)
         twin.from_setup = self.from_setup
         return twin
 
 
-def copied(options: dict[str, Any]) -> dict[str, Any]:
+def own(options: dict[str, Any]) -> dict[str, Any]:
     """Options of one's own: their values are single ones or lists of such."""
     return {name: list(value) if isinstance(value, list) else value for name, value in options.items()}
 

@@ -31,6 +31,7 @@ from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, commitmen
 from flotta.engine.errors import BadOption, BadPosition, BadRecord, Illegal
 from flotta.engine.play import Play, checked_seed
 from flotta.engine.position import place_position
+from flotta.engine.state import copied
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say
 
@@ -223,7 +224,7 @@ def verify(play: Play) -> int | None:
     """
     if isinstance(play.dice, ManualDice):
         raise ValueError("these dice cannot be thrown again")
-    twin = Play(play.game, play.start.copy(), play.options, play.box, ManualDice())
+    twin = Play(play.game, copied(play.start), play.options, play.box, ManualDice())
     for number, (actor, id) in enumerate(play._events, 1):
         if actor == CHANCE:
             outcomes = twin.odds()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -34,8 +35,25 @@ def record_of(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """A dtype whose fields are attributes of its records. np.record offers the same, but looks for a field in Python and
     only after it has failed to find an attribute: drawings and interpreted rules would spend their time there.
     """
-    kind = type("Fields", (np.void,), {name: property(itemgetter(name), _setter(name)) for name, *_ in fields})
+    named = {name: property(itemgetter(name), _setter(name)) for name, *_ in fields}
+    assert "data" not in named, "where compiled code looks for a record's memory"
+    kind = type("Fields", (np.void,), {**named, "data": property(memory_of)})
     return np.dtype((kind, list(fields)))
+
+
+def memory_of(record: Any) -> Any:
+    """Where a record lies, for compiled code that is given one: it asks at every call. NumPy would describe every field of
+    the record each time, which takes longer than most of the code that is called; the array it stands in need not.
+    """
+    base = record.base
+    if base is not None and base.dtype is record.dtype and base.shape == (1,):
+        return base.view(np.uint8)
+    return np.void.data.__get__(record)
+
+
+def copied(records: Any) -> Any:
+    """A copy of records, by their bytes: NumPy would go field by field."""
+    return records.view(np.uint8).copy().view(records.dtype)
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:
@@ -43,6 +61,13 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
         record[name] = value
 
     return put
+
+
+@cache
+def spans_of(dtype: np.dtype[Any], fields: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where in the bytes of a record of this kind these fields are, first and last."""
+    assert dtype.fields is not None
+    return [(dtype.fields[name][1], dtype.fields[name][1] + dtype.fields[name][0].itemsize) for name in fields]
 
 
 class State:
@@ -54,7 +79,7 @@ class State:
 
     def blank(self, count: int = 1) -> Any:
         """An array of empty records."""
-        return np.zeros(count, dtype=self.dtype)
+        return np.zeros(count * self.dtype.itemsize, dtype=np.uint8).view(self.dtype)
 
     def out_of_bounds(self, s: Record) -> str | None:
         """The name of the first field whose value is outside its bounds, if any."""

@@ -33,9 +33,9 @@ SIGNATURES = {
     "show": "sis",
     "guess": "sia",
 }
-LOOPS = {"look": "sis", "imagine": "rria"}
-"""What a play needs, and the arguments of each function: a record (s), an integer (i), an array of integers (a) or of
-records (r).
+LOOPS = {"look": "sis", "imagine": "rria", "foreseen": "riirrwa"}
+"""What a play needs, and the arguments of each function: a record (s), an integer (i), an array of integers (a), of such
+arrays (w) or of records (r).
 """
 CHECKS = {"broken": "s", "broken_step": "siis"}
 SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
@@ -60,7 +60,7 @@ Step = tuple[str, Any, tuple[Any, ...]]
 def steps(game: Game, everything: bool = False) -> list[Step]:
     """Every function a play needs, or every function there is, with the types of its arguments."""
     array = game.state.blank()
-    kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "r": typeof(array)}
+    kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "w": types.int64[:, ::1], "r": typeof(array)}
     own = SIGNATURES | CHECKS if everything else SIGNATURES
     shared = LOOPS | SIMULATION if everything else LOOPS
     found = [(name, getattr(game, name), letters) for name, letters in own.items()]

@@ -6,8 +6,9 @@ import copy
 from typing import Any
 
 from flotta.engine.play import Play
+from flotta.engine.state import copied
 from flotta.engine.verbs import CHANCE
-from flotta.table.loops import copied, reveals
+from flotta.table.loops import reveals
 
 
 def count(play: Play) -> int:

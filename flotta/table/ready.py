@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from dataclasses import dataclass
 
 from flotta import games
@@ -52,6 +53,8 @@ class Readiness:
 
         warm(games.find(name), note, list(BOTS))
         loops.warm(games.find(name), note)
+        gc.collect()
+        gc.freeze()  # what was compiled stays: nobody need look through it again and again
 
     async def close(self) -> None:
         """Wait for what was begun: a compiling thread cannot be stopped."""

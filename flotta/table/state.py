@@ -16,10 +16,10 @@ from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice
 from flotta.engine.errors import FlottaError
 from flotta.engine.play import Play, new_play
+from flotta.engine.state import copied
 from flotta.store import Entry, Summary
 from flotta.table import moves
 from flotta.table.errors import Broken
-from flotta.table.loops import copied
 from flotta.table.seat import Seat, laid
 
 BOT_GRACE = 10.0

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 Patch = str | list[str | tuple[int, int]]
 """A text, or its pieces in their order: new ones, and those of the old text from one place to another."""
-PROBE, PROBES = 48, 8
+PROBE, PROBES = 48, 4
 """How long the samples are that are looked for to find a common stretch, and how many are tried."""
 SHORT = 600
 """What is not longer than this is sent whole."""
-SMALL = 2 * PROBE
+SMALL = 300
 """Where so little is left, nothing more is looked for."""
 
 
+@lru_cache(256)
 def patch(before: str, now: str) -> Patch:
-    """The pieces that make one text out of another. The whole text where it is short, or where letters are in it that a
-    script counts twice.
+    """The pieces that make one text out of another, found once for everybody who sees the same change. The whole text where
+    it is short, or where letters are in it that a script counts twice.
     """
-    if len(now) < SHORT or len(before.encode("utf-16-le", "surrogatepass")) != 2 * len(before):
+    if len(now) < SHORT or (not before.isascii() and len(before.encode("utf-16-le", "surrogatepass")) != 2 * len(before)):
         return now
     pieces: list[str | tuple[int, int]] = []
     compare(before, now, 0, len(before), 0, len(now), pieces)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
@@ -74,7 +74,7 @@ class Told:
 
     number: int
     text: str
-    html: Markup
+    html: str
     line: Line
 
 
@@ -150,7 +150,7 @@ class Viewer:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
         shown = table.snapshot(WATCHER if seen.curtain is not None else seen.viewer)
         mine = seen.viewer in shown.waiting and seen.curtain is None
-        told = self.lines(shown.told)
+        told = self.lines(shown.told[-LINES:])
         names = tuple(map(str, shown.names))
         values = {
             "t": shown,
@@ -158,7 +158,7 @@ class Viewer:
             "game": table.game,
             "mine": mine,
             "names": names,
-            "lines": Markup("".join([line.html for line in reversed(told[-LINES:])])),
+            "lines": Markup("".join([line.html for line in reversed(told)])),
             "headline": headline(shown, seen, names),
             **drawings(table, shown),
         }
@@ -195,7 +195,7 @@ class Viewer:
     def line(self, line: Line, lang: str) -> Told:
         """A line put into words, and remembered with what it was made of."""
         text = str(line.text)
-        html = Markup('<li id="line-{}">{}</li>\n').format(line.number, text)
+        html = f'<li id="line-{line.number}">{escape(text)}</li>\n'
         told: Told = self.told.put((id(line), lang), Told(line.number, text, html, line))
         return told
 

@@ -77,6 +77,18 @@ def test_pictures_show_nothing_a_viewer_may_not_know(name: str, options: dict[st
 
 
 @pytest.mark.parametrize(("name", "options"), SETS, ids=called)
+def test_what_is_remembered_is_what_would_be_drawn_now(name: str, options: dict[str, Any]) -> None:
+    """A part of a picture that depends on more than it says would be shown as it was at another moment, or another table."""
+    play = fresh(name, options)
+    for number, _ in enumerate(islice(steps(play, 29), STEPS)):
+        with flotta.speaking(LANGUAGES[number // 3 % len(LANGUAGES)]):
+            for viewer in range(WATCHER, play.seats):
+                remembered = drawn(play, viewer, people(play))
+                with drawing.afresh():
+                    assert drawn(play, viewer, people(play)) == remembered
+
+
+@pytest.mark.parametrize(("name", "options"), SETS, ids=called)
 def test_whatever_may_be_done_can_be_pointed_at_or_is_a_plain_verb(name: str, options: dict[str, Any]) -> None:
     play = fresh(name, options)
     seen = set()

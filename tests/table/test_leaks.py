@@ -13,10 +13,10 @@ from harness.walk import fresh, steps
 import flotta
 from flotta.engine.dice import FairDice, ManualDice
 from flotta.engine.play import Play
+from flotta.engine.state import copied
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.store import Entry
 from flotta.table import LiveTable
-from flotta.table.loops import copied
 from flotta.table.seat import Seat
 from flotta.table.state import Offer, Said, State
 from table import SETTINGS

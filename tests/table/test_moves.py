@@ -9,8 +9,8 @@ from harness import called, some_option_sets
 
 import flotta
 from flotta.engine.dice import seeded
+from flotta.engine.state import copied
 from flotta.table import moves
-from flotta.table.loops import copied
 
 
 @pytest.mark.parametrize(("name", "options"), some_option_sets(2), ids=called)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, spoken, text, wake
+from flotta.engine.drawing import described, el, hit, remembered, spoken, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.cartagena.art.path import Box, Layout, frame, hull, laid, still
@@ -43,27 +41,44 @@ COLUMN, LINE = 45, 49
 
 def scene(v: Record, viewer: int, names: list[object]) -> str:
     """The table as this viewer sees it, all but the hands."""
-    layout = laid(int(v.options.scenario), int(v.tunnel_end), int(v.last), tuple(v.symbol.tolist()))
-    pirates = v.pirates.tolist()[: v.seats]
-    parts = [described(say("The table"), *head(v, names), *standing(v, pirates, names)), still(layout, language())]
+    layout = layout_of(v)
+    parts = [words(v, tuple(map(str, names))), still(layout, language())]
     if layout.scenario == FULL:
         parts.append(travelling_ship(v, layout, viewer))
     if v.options.magician:
         parts.append(closed_chests(v, layout))
-    parts.append(crews(v, layout, pirates))
-    parts.append(choices(v, layout, pirates, viewer))
+    parts.append(crews(v))
+    parts.append(choices(v, layout, viewer))
     parts.append(turn(v))
-    parts.append(piles(v, viewer, layout.piles))
+    parts.append(piles(v, bool(v.active == viewer), layout.piles))
     return frame(layout.piles + piles_height(v), *parts)
 
 
-def standing(v: Record, pirates: list[list[int]], names: list[object]) -> list[str]:
-    """For readers who do not see the picture: where each crew stands."""
-    lines = []
-    for seat, crew in enumerate(pirates):
-        places = (f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(crew) if n)
-        lines.append(f"{names[seat]} ({LETTERS[COLOURS[seat]]}): {', '.join(places)}.")
-    return lines
+@remembered("options", "tunnel_end", "last", "symbol")
+def layout_of(v: Record) -> Layout:
+    """How the boards lie."""
+    return laid(int(v.options.scenario), int(v.tunnel_end), int(v.last), tuple(v.symbol.tolist()))
+
+
+def crews_of(v: Record) -> list[list[int]]:
+    """How many pirates of each crew are on each place."""
+    pirates: list[list[int]] = v.pirates.tolist()
+    return pirates[: v.seats]
+
+
+@remembered("step", "rounds", "active", "actions_left", "seats", "pirates", "options")
+def words(v: Record, names: tuple[str, ...]) -> str:
+    """For readers who do not see the picture: whose turn it is, where each crew stands."""
+    lines = head(v, list(names))
+    for seat, crew in enumerate(crews_of(v)):
+        lines.append(f"{names[seat]} ({LETTERS[COLOURS[seat]]}): {standing(v, tuple(crew))}.")
+    return described(say("The table"), *lines)
+
+
+@remembered("options")
+def standing(v: Record, crew: tuple[int, ...]) -> str:
+    """Where the pirates of a crew are."""
+    return ", ".join(f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(crew) if n)
 
 
 def spots(box: Box, place: int, colour: int, before: int, count: int, crowd: int) -> list[tuple[float, float]]:
@@ -76,13 +91,15 @@ def spots(box: Box, place: int, colour: int, before: int, count: int, crowd: int
     return [(x + 14 + 68 * colour + 10 * i, y + height - lift) for i in range(count)]
 
 
-def crews(v: Record, layout: Layout, pirates: list[list[int]]) -> str:
+@remembered("seats", "pirates", "ship_at", "options", "tunnel_end", "last", "symbol")
+def crews(v: Record) -> str:
     """All pirates on their places."""
-    parts, ship_at = [], int(v.ship_at)
+    parts: list[str] = []
+    layout, pirates, ship_at = layout_of(v), crews_of(v), int(v.ship_at)
     crowd = [sum(column) for column in zip(*pirates, strict=True)]
     for place, everyone in enumerate(crowd):
         if FIRST_SPACE <= place <= layout.last:
-            parts.append(shown(layout, place, everyone == 0))
+            parts.append(shown(layout.symbols[place], *layout.box(place, 0)[:2], everyone == 0))
         if not everyone:
             continue
         box, before = layout.box(place, ship_at), 0
@@ -95,19 +112,18 @@ def crews(v: Record, layout: Layout, pirates: list[list[int]]) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=8192)
-def shown(layout: Layout, space: int, is_free: bool) -> str:
+def shown(which: int, x: float, y: float, is_free: bool) -> str:
     """The symbol of a space: large where a card could stop, in the corner where pirates stand."""
-    x, y, _, _ = layout.box(space, 0)
-    if layout.symbols[space] < 0:
+    if which < 0:
         return ""
-    return symbol(layout.symbols[space], x + 11, y + 17, 36) if is_free else symbol(layout.symbols[space], x + 25, y + 2, 27)
+    return symbol(which, x + 11, y + 17, 36) if is_free else symbol(which, x + 25, y + 2, 27)
 
 
-def choices(v: Record, layout: Layout, pirates: list[list[int]], viewer: int) -> str:
+def choices(v: Record, layout: Layout, viewer: int) -> str:
     """What this viewer may point at on the path: a pirate to move, or a rival's colour."""
     if v.active != viewer or v.step not in (CHOOSING_PIRATE, CHOOSING_COLOUR):
         return ""
+    pirates = crews_of(v)
     if v.step == CHOOSING_PIRATE:
         colour = int(v.colour)
         return "".join(pick_pirate(v, layout, colour, place) for place, count in enumerate(pirates[colour]) if count)
@@ -186,6 +202,7 @@ def closed_chests(v: Record, layout: Layout) -> str:
     return "".join(parts)
 
 
+@remembered("step", "actions_left", "options")
 def turn(v: Record) -> str:
     """How many actions are left, over the start."""
     if v.step < CAPTAIN or v.step == DONE:
@@ -193,15 +210,16 @@ def turn(v: Record) -> str:
     return text(346 if v.options.scenario == JUNGLE else 316, 21, say("Actions left: {n}", n=v.actions_left), None, "end")
 
 
-def piles(v: Record, viewer: int, y: float) -> str:
+@remembered("step", "active", "draw_size", "discard_size", "discard_pile", "top", "opened", "options", "box")
+def piles(v: Record, is_asked: bool, y: float) -> str:
     """The draw pile, the discard pile with its top card, and what lies in it."""
-    parts = [draw_pile(v, viewer, y)]
+    parts = [draw_pile(v, is_asked and v.step == ACTION, y)]
     parts.append(discard_top(v, y))
     rows = 2 if v.options.freebooter else 1
     counts = v.discard_pile.tolist()
     for card in range(N_SYMBOLS * rows):
         x, top = OPEN + COLUMN * (card % N_SYMBOLS), y + LINE * (card // N_SYMBOLS)
-        parts.append(discarded(v, viewer, card, counts[card], x, top))
+        parts.append(discarded(v, bool(is_asked and v.step == TAKING), card, counts[card], x, top))
     if v.options.magician:
         parts.append(opened(v, y + LINE * rows + 4))
     return "".join(parts)
@@ -212,11 +230,11 @@ def piles_height(v: Record) -> float:
     return LINE + 6 + (LINE if v.options.freebooter else 0) + (34 if v.options.magician else 0)
 
 
-def draw_pile(v: Record, viewer: int, y: float) -> str:
+def draw_pile(v: Record, may_draw: bool, y: float) -> str:
     """The draw pile, its number on a label."""
     inside = back(DRAW, y, PILE_WIDTH, PILE_HEIGHT) + el("rect", x=DRAW + 2, y=y + 14, width=30, height=20, rx=3, class_="bare")
     inside += text(DRAW + 17, y + 29.5, v.draw_size, "count", "middle") + el("title", f"{say('Draw pile')}: {v.draw_size}")
-    if v.active != viewer or v.step != ACTION:
+    if not may_draw:
         return el("g", inside)
     words, area = say("Skip the turn and draw a card"), hit(0, y - 2, 46, 52)
     pick = el("g", area, class_="pick", role="img", id="draw-pile", data_verb="pass_draw", aria_label=words)
@@ -239,12 +257,13 @@ def discard_top(v: Record, y: float) -> str:
     )
 
 
-def discarded(v: Record, viewer: int, card: int, count: int, x: float, y: float) -> str:
+@remembered()
+def discarded(v: Record, may_take: bool, card: int, count: int, x: float, y: float) -> str:
     """How many cards of a type have been discarded; with a lantern's magic they can be taken."""
     shade = "" if card < N_SYMBOLS else el("rect", x=x, y=y + 1, width=COLUMN - 1, height=LINE - 2, rx=5, class_="dark-card")
     inside = shade + symbol(card, x + 9, y + 1, 27) + text(x + 22.5, y + 43, count or "–", "count" if count else "soft", "middle")
     counted = el("g", inside, el("title", f"{card_name(card)}: {count}"))
-    if v.active != viewer or v.step != TAKING:
+    if not may_take:
         return counted
     words, name = say("Take {card}", card=card_name(card)), f"take-{card}"
     area = hit(x, y - 1, COLUMN - 1, LINE - 1)
@@ -264,13 +283,23 @@ def opened(v: Record, y: float) -> str:
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> str:
     """One player's pirates home and cards: faces where this viewer may see them, else only how many."""
-    home = say("{n} of {crew} home", n=int(v.pirates[seat, goal(v)]), crew=int(v.options.crew))
-    count = say("{n} card", "{n} cards", n=int(v.hand_size[seat]))
-    parts = [el("p", f"{count}, {home}", class_="hand-line", id=f"hand-{seat}")]
-    if v.active == viewer and v.step == CHOOSING_COLOUR and seat != viewer:
+    is_rival = v.active == viewer and v.step == CHOOSING_COLOUR and seat != viewer
+    may_see = seat == viewer or v.options.hand_visibility != HIDDEN
+    is_asked = (v.step == ACTION and v.active == seat) or (v.step == DISCARDING and v.discarder == seat)
+    home = int(v.pirates[seat, goal(v)])
+    hand = tuple(v.hand[seat].tolist()) if may_see else None
+    return laid_out(v, seat, home, int(v.hand_size[seat]), hand, bool(seat == viewer and is_asked), bool(is_rival))
+
+
+@remembered("options")
+def laid_out(v: Record, seat: int, home: int, cards: int, hand: tuple[int, ...] | None, may_choose: bool, is_rival: bool) -> str:
+    """So many pirates home, so many cards; the `hand` where it may be seen."""
+    words = say("{n} of {crew} home", n=home, crew=int(v.options.crew))
+    parts = [el("p", f"{say('{n} card', '{n} cards', n=cards)}, {words}", class_="hand-line", id=f"hand-{seat}")]
+    if is_rival:
         parts.append(rival_button(seat))
-    if seat == viewer or v.options.hand_visibility != HIDDEN:
-        parts.append(hand(v, viewer, seat))
+    if hand is not None:
+        parts.append(el("div", *(card(v, seat, i, n, may_choose) for i, n in enumerate(hand) if n), class_="hand"))
     return el("div", *parts, class_="hand-panel")
 
 
@@ -281,15 +310,8 @@ def rival_button(seat: int) -> str:
     return el("button", drawing, spoken(words), type="button", class_="card pick rival", data_colour=COLOURS[seat])
 
 
-def hand(v: Record, viewer: int, seat: int) -> str:
-    """The cards of a hand, one of each type with how many there are."""
-    may_choose = seat == viewer and (
-        (v.step == ACTION and v.active == viewer) or (v.step == DISCARDING and v.discarder == viewer)
-    )
-    return el("div", *(card(seat, i, n, may_choose) for i, n in enumerate(v.hand[seat].tolist()) if n), class_="hand")
-
-
-def card(seat: int, which: int, count: int, may_choose: bool) -> str:
+@remembered()
+def card(v: Record, seat: int, which: int, count: int, may_choose: bool) -> str:
     """A card of a hand with its name and number."""
     drawing = el("svg", face(which, 1, 1, 54, 74), viewBox="0 0 56 76", width=56, height=76, aria_hidden="true")
     inside = drawing + el("span", str(SHORT[which % N_SYMBOLS]), class_="card-name", aria_hidden="true")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, spoken, svg, text, wake
+from flotta.engine.drawing import described, el, hit, remembered, spoken, svg, text, wake
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
@@ -32,22 +32,13 @@ from flotta.games.lighthouse_run.table import (
 )
 
 LANE, SLOT = 34.0, 24.0
-SHORT: dict[tuple[object, ...], str] = {}
-"""The short names of cards by language and by what the box says of them, once they have been said."""
 EMPTY = [0] * N_COLOURS
 
 
 def scene(v: Record, viewer: int, names: list[object]) -> str:
     """The river as everybody sees it, with what this viewer may point at."""
-    box, lang = v.box, language()
-    river = measured(
-        tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field)
-    )
-    covered = river.stops[v.cloud]
-    parts = [described(say("The river"), *head(v, names), *lying(v, names)), below(river, lang), lights(v, river)]
-    parts += [fog(river, field) for field in range(min(covered, river.last) + 1)]
-    parts += [above(river, lang), track(river, int(box.rounds), int(v.cloud), lang), towers(v, river)]
-    parts += [storm(v, river, covered), ships(v, river, covered), choices(v, river, viewer)]
+    river = river_of(v)
+    parts = [words(v, tuple(map(str, names))), scenery(v), choices(v, river, viewer)]
     height = river.height
     if v.options.variant == ERIK:
         parts.append(erik(v, height + 12))
@@ -55,15 +46,45 @@ def scene(v: Record, viewer: int, names: list[object]) -> str:
     return svg(WIDTH, height, *parts, class_="scene", role="group")
 
 
-def lying(v: Record, names: list[object]) -> list[str]:
-    """For readers who do not see the picture: which towers shine, where each colour's ships lie."""
-    shining = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != NONE)
-    lines = [str(say("Lit: {positions}.", positions=shining or "–"))]
-    for colour, row in enumerate(v.ships.tolist()):
-        if v.owner[colour] != NONE:
-            places = (f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in enumerate(row) if n)
-            lines.append(f"{called(names, int(v.owner[colour]))} ({colour_name(colour)}): {', '.join(places) or '–'}.")
-    return lines
+@remembered("box", "options", "beacon", "lifted", "tower", "cloud", "ships")
+def scenery(v: Record) -> str:
+    """River, lights, towers, cloud and ships."""
+    river, lang, cloud_at = river_of(v), language(), int(v.cloud)
+    covered = river.stops[cloud_at]
+    parts = [below(river, lang), lights(v, river), *(fog(river, field) for field in range(min(covered, river.last) + 1))]
+    parts += [above(river, lang), track(river, int(v.box.rounds), cloud_at, lang), towers(v, river)]
+    parts += [storm(v, river, covered), ships(v, river, covered)]
+    return "".join(parts)
+
+
+@remembered("box")
+def river_of(v: Record) -> River:
+    """The river of the box."""
+    box = v.box
+    return measured(tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field))
+
+
+@remembered("step", "cloud", "box", "storm", "active", "slot", "card", "options", "fleet", "owner", "beacon", "tower", "ships")
+def words(v: Record, names: tuple[str, ...]) -> str:
+    """For readers who do not see the picture: whose turn it is, which towers shine, where each colour's ships lie."""
+    lines = [*head(v, list(names)), shining(v)]
+    for colour, owner in enumerate(v.owner.tolist()):
+        if owner != NONE:
+            lines.append(f"{called(list(names), owner)} ({colour_name(colour)}): {places(v, colour)}.")
+    return described(say("The river"), *lines)
+
+
+@remembered("beacon", "tower")
+def shining(v: Record) -> str:
+    """The lighthouses that are lit."""
+    lit = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != NONE)
+    return str(say("Lit: {positions}.", positions=lit or "–"))
+
+
+def places(v: Record, colour: int) -> str:
+    """Where the ships of a colour lie."""
+    lying = enumerate(v.ships[colour].tolist())
+    return ", ".join(f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in lying if n) or "–"
 
 
 def lights(v: Record, river: River) -> str:
@@ -210,31 +231,47 @@ def storm_card() -> str:
 
 def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> str:
     """One colour: its points, its hand, the card in play, the cards played."""
-    points = say("{n} point", "{n} points", n=int(colour_score(v, colour)))
-    cards = say("{n} in hand, {m} in the draw pile", n=int(v.hand_size[colour]), m=int(v.draw_size[colour]))
+    is_playing = v.active == seat and v.card != NONE and v.step < DONE and own_colour(v) == colour
+    return laid_out(
+        v,
+        slot,
+        colour,
+        (int(colour_score(v, colour)), int(v.hand_size[colour]), int(v.draw_size[colour])),
+        tuple(v.hand[colour].tolist()) if seat == viewer or v.step == DONE else None,
+        bool(seat == viewer == v.active and v.step == PLAYING),
+        int(v.card) if is_playing else None,
+        tuple(v.played[colour, : v.played_size[colour]].tolist()),
+    )
+
+
+@remembered("box", "options")
+def laid_out(
+    v: Record,
+    slot: int,
+    colour: int,
+    counted: tuple[int, int, int],
+    hand: tuple[int, ...] | None,
+    may_play: bool,
+    now: int | None,
+    played: tuple[int, ...],
+) -> str:
+    """The points, cards in hand and cards to draw of a colour; its `hand` where it may be seen, the card played `now`."""
+    points, cards = (
+        say("{n} point", "{n} points", n=counted[0]),
+        say("{n} in hand, {m} in the draw pile", n=counted[1], m=counted[2]),
+    )
     named = f"{colour_name(colour)}: " if v.options.variant == BIG_FLEET else ""
     parts = [el("p", f"{named}{points}; {say('cards')}: {cards}", class_="hand-line")]
-    if seat == viewer or v.step == DONE:
-        held = enumerate(v.hand[colour].tolist())
-        parts.append(el("div", *(card(v, seat, slot, colour, i, n, viewer) for i, n in held if n), class_="hand"))
-    if v.card != NONE and v.active == seat and own_colour(v) == colour and v.step < DONE:
-        parts.append(el("div", el("span", str(say("card in play")), class_="card-name"), in_play(v, colour), class_="in-play"))
-    played = v.played[colour, : v.played_size[colour]].tolist()
+    if hand is not None:
+        parts.append(el("div", *(card(v, slot, colour, i, n, may_play) for i, n in enumerate(hand) if n), class_="hand"))
+    if now is not None:
+        parts.append(
+            el("div", el("span", str(say("card in play")), class_="card-name"), in_play(v, colour, now), class_="in-play")
+        )
     if played:
-        parts.append(el("p", f"{say('played')}: {', '.join(short_names(v, played))}", class_="played"))
+        names = ", ".join(str(short_card_name(v, which)) for which in played)
+        parts.append(el("p", f"{say('played')}: {names}", class_="played"))
     return el("div", *parts, class_="holdings", id=f"hand-{colour}")
-
-
-def short_names(v: Record, cards: list[int]) -> list[str]:
-    """Cards in a few letters each."""
-    box, lang, names = v.box, language(), []
-    facts = list(zip(box.kind.tolist(), box.value.tolist(), box.lighthouse.tolist(), strict=True))
-    for which in cards:
-        key = (lang, *facts[which])
-        if key not in SHORT:
-            SHORT[key] = str(short_card_name(v, which))
-        names.append(SHORT[key])
-    return names
 
 
 def drawn(v: Record, colour: int, which: int) -> str:
@@ -242,26 +279,27 @@ def drawn(v: Record, colour: int, which: int) -> str:
     return face(colour, int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
 
 
-def in_play(v: Record, colour: int) -> str:
+def in_play(v: Record, colour: int, which: int) -> str:
     """The card of this turn."""
-    which = int(v.card)
     name = f"card-now-{colour}-{which}"
     return el("span", drawn(v, colour, which), spoken(card_name(v, which)), class_="card", id=name)
 
 
-def card(v: Record, seat: int, slot: int, colour: int, which: int, count: int, viewer: int) -> str:
+@remembered("box")
+def card(v: Record, slot: int, colour: int, which: int, count: int, may_play: bool) -> str:
     """A card of a hand with its name and number."""
     inside = drawn(v, colour, which) + el("span", str(ship_half(v, which)), class_="card-name", aria_hidden="true")
     if count > 1:
         inside += el("span", f"×{count}", class_="card-count", aria_hidden="true")
     inside += spoken(f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}")
     name = f"card-{colour}-{which}"
-    if seat == viewer == v.active and v.step == PLAYING:
+    if may_play:
         data = {"data_slot": slot, "data_card": CARDS[which]}
         return el("button", inside, type="button", class_="card pick", id=name, **data)
     return el("span", inside, class_="card", id=name)
 
 
+@remembered("fleet")
 def badge(v: Record, seat: int) -> str:
     """The signs of a seat's ships: colour, emblem and letter, two in the big fleet."""
     lang = language()

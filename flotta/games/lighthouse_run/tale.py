@@ -18,7 +18,7 @@ from flotta.games.lighthouse_run.names import (
     position_name,
     present,
 )
-from flotta.games.lighthouse_run.river import cloud_field, is_frozen
+from flotta.games.lighthouse_run.river import cloud_field
 from flotta.games.lighthouse_run.rules import place
 from flotta.games.lighthouse_run.table import BIG_FLEET, DEALING, DONE, GROUP, N_COLOURS, SETTING, TEAM, say
 
@@ -162,18 +162,14 @@ def tell_end(before: Record, after: Record, viewer: int, names: list[object]) ->
         begins = say("You begin round {round}.", round=number)
     else:
         begins = say("{who} begins round {round}.", who=names[seat], round=number)
-    if cloud_field(after) == cloud_field(before):
+    came, was = int(cloud_field(after)), int(cloud_field(before))
+    if came == was:
         return say("The cloud moves on over the sea. {begins}", begins=begins)
-    n = sum(int(after.ships[c, f]) for c in range(N_COLOURS) for f in range(before.ships.shape[1]) if is_caught(before, after, f))
+    n = int(after.ships[:, was + 1 : came + 1].sum())
     return say(
         "The cloud moves to field {field} and catches {n} ship. {begins}",
         "The cloud moves to field {field} and catches {n} ships. {begins}",
-        field=cloud_field(after),
+        field=came,
         n=n,
         begins=begins,
     )
-
-
-def is_caught(before: Record, after: Record, field: int) -> bool:
-    """Whether the cloud has come over this field just now."""
-    return is_frozen(after, field) and not is_frozen(before, field)

@@ -10,12 +10,8 @@ from numba import typeof
 
 from flotta.engine import bind
 from flotta.engine.contract import Game
-from flotta.engine.dice import seeded
-from flotta.engine.play import GUESSES
+from flotta.engine.play import WORLDS
 from flotta.engine.warm import Progress, warm_functions
-
-WORLDS = np.stack([seeded(k) for k in range(GUESSES)])
-"""The dice by which the engine imagines worlds."""
 
 
 def loops_for(game: Game) -> ModuleType:
@@ -28,11 +24,6 @@ def loops_for(game: Game) -> ModuleType:
 def numbers_of(records: Any) -> Any:
     """The numbers of each record in a row, in the same memory."""
     return records.view(np.int16).reshape(len(records), -1)
-
-
-def copied(records: Any) -> Any:
-    """A copy of records, by their bytes: NumPy would go field by field."""
-    return records.view(np.uint8).copy().view(records.dtype)
 
 
 def reveals(game: Game, before: Any, seat: int, action: int) -> bool:

@@ -23,9 +23,9 @@ MARGIN = 6
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
-    """What the drawing of the path depends on."""
+    """What the drawing of the path depends on; `laid` makes one for each way the boards can lie."""
 
     scenario: int
     tunnel_end: int

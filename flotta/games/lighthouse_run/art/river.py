@@ -24,9 +24,11 @@ CLOUDLET = "M4.5 13Q0 13 0 8.8 0 5 4.5 4.8 6.5 0 12 0q5 0 7 3.8 7-.8 7 4.7 0 4.5
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class River:
-    """What the drawing of the river depends on: whose light each field needs, the points, the stops of the cloud."""
+    """What the drawing of the river depends on: whose light each field needs, the points, the stops of the cloud. `measured`
+    makes one for each box.
+    """
 
     section: tuple[int, ...]
     points: tuple[int, ...]
