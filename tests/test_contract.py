@@ -93,6 +93,6 @@ def test_pictures_of_a_game_are_found(tmp_path: Path) -> None:
 
     game = load(tmp_path, "toy_drawn", change)
     assert game.scene and game.panel and game.badge and game.cover and game.scene_css
-    assert game.scene(None, 0, []) + game.panel(None, 0, 0, []) + game.badge(None, 0) + game.cover() == (
+    assert "".join((*game.scene(None, 0, []), *game.panel(None, 0, 0, []), game.badge(None, 0), game.cover())) == (
         "<scene/><panel/><badge/><cover/>"
     )

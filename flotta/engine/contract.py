@@ -111,8 +111,8 @@ class Game:
         self.scoring: Callable[[Record, int], list[tuple[str, Say, int]]] = talk.scoring
         self.unplayed: Callable[[Record], list[Say]] = getattr(talk, "unplayed", nobody)
         self.picture: Callable[..., str] = self.modules["picture"].picture
-        self.scene: Callable[[Record, int, list[object]], str] | None = self.drawn("scene", "scene")
-        self.panel: Callable[[Record, int, int, list[object]], str] | None = self.drawn("scene", "panel")
+        self.scene: Callable[[Record, int, list[object]], tuple[str, ...]] | None = self.drawn("scene", "scene")
+        self.panel: Callable[[Record, int, int, list[object]], tuple[str, ...]] | None = self.drawn("scene", "panel")
         self.badge: Callable[[Record, int], str] | None = self.drawn("scene", "badge")
         self.cover: Callable[[], str] | None = self.drawn("cover", "cover")
 

@@ -7,7 +7,7 @@ stands in attributes, because the house allows no inline style. Nothing here has
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, wraps
@@ -94,12 +94,17 @@ def afresh() -> Iterator[None]:
 
 def el(tag: str, *children: str, **attributes: object) -> str:
     """One element: `class_` is written class, `data_x` data-x; None leaves an attribute out. Children are markup already."""
+    opening, inside = opened(tag, attributes), "".join(children)
+    return f"<{opening}>{inside}</{tag}>" if inside else f"<{opening}/>"
+
+
+def opened(tag: str, attributes: dict[str, object]) -> str:
+    """What stands between the brackets where an element begins."""
     parts = [tag]
     for name, value in attributes.items():
         if value is not None:
             parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(str(value))}"')
-    inside = "".join(children)
-    return f"<{' '.join(parts)}>{inside}</{tag}>" if inside else f"<{' '.join(parts)}/>"
+    return " ".join(parts)
 
 
 def text(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:
@@ -110,6 +115,16 @@ def text(x: float, y: float, words: object, class_: str | None = None, anchor: s
 def svg(across: float, down: float, /, *children: str, class_: str, **attributes: object) -> str:
     """A whole picture; its size on the page is the style sheet's business."""
     return el("svg", *children, viewBox=f"0 0 {across:g} {down:g}", class_=class_, **attributes)
+
+
+def scene(across: float, down: float, /, *pieces: str) -> tuple[str, ...]:
+    """The picture of a whole table, in pieces: of those that are as they were before, nothing is sent again."""
+    return around(pieces, "svg", viewBox=f"0 0 {across:g} {down:g}", class_="scene", role="group")
+
+
+def around(pieces: Iterable[str], tag: str, **attributes: object) -> tuple[str, ...]:
+    """An element around pieces that stay apart."""
+    return (f"<{opened(tag, attributes)}>", *pieces, f"</{tag}>")
 
 
 def described(title: object, *lines: object) -> str:

@@ -43,17 +43,17 @@ def cover(game: Game) -> Markup:
     ).format(name=name, lines=Markup(lines), points=points, hue=mark % 5)
 
 
-def board(game: Game, view: View, names: list[object]) -> Markup:
-    """The table as a picture: the game's own drawing, or its picture in text."""
+def board(game: Game, view: View, names: list[object]) -> tuple[str, ...]:
+    """The table as a picture, in pieces of markup: the game's own drawing, or its picture in text."""
     if game.scene is not None:
-        return Markup(game.scene(view._s, view.seat, names))
+        return game.scene(view._s, view.seat, names)
     text = game.picture(view._s, view.seat, names)
-    return Markup('<div class="scroller" tabindex="0"><pre>{}</pre></div>').format(text)
+    return (Markup('<div class="scroller" tabindex="0"><pre>{}</pre></div>').format(text),)
 
 
-def panel(game: Game, view: View, seat: int, names: list[object]) -> Markup:
-    """What lies before one seat; nothing where the game draws no panels."""
-    return Markup() if game.panel is None else Markup(game.panel(view._s, view.seat, seat, names))
+def panel(game: Game, view: View, seat: int, names: list[object]) -> tuple[str, ...]:
+    """What lies before one seat, in pieces of markup; nothing where the game draws no panels."""
+    return () if game.panel is None else game.panel(view._s, view.seat, seat, names)
 
 
 def badge(game: Game, record: Record, seat: int) -> Markup:

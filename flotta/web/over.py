@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -82,9 +83,9 @@ def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     since = max(0, moment - AROUND)
     told = [line for event, line in play.told(side, named(game), since) if event.number <= moment] if moment else []
     values: dict[str, Any] = {"at": moment, "last": len(play._events), "told": told}
-    values["board"] = drawn.board(play.game, view, game.names)
+    values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))
     values["panels"] = [
-        (game.names[seat], drawn.badge(play.game, view._s, seat), drawn.panel(play.game, view, seat, game.names))
+        (game.names[seat], drawn.badge(play.game, view._s, seat), Markup("".join(drawn.panel(play.game, view, seat, game.names))))
         for seat in range(play.seats)
     ]
     return {part: rendered(f"over/{part}.html", **values) for part in ("moment", "board", "panels")}

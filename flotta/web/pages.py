@@ -95,12 +95,12 @@ class Parts:
         self.values = values
         self.context: Context | None = None
 
-    def rendered(self, template: str) -> str:
-        """One of them."""
+    def rendered(self, template: str) -> tuple[str, ...]:
+        """One of them, in the pieces it is made of."""
         found = ENVIRONMENT.get_template(template)
         if self.context is None:
             self.context = found.new_context(self.values)
-        return ENVIRONMENT.concat(found.root_render_func(self.context))
+        return tuple(found.root_render_func(self.context))
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:

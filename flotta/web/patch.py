@@ -1,51 +1,133 @@
-"""What changed in a part of a page, so that an update of a big picture is small: stretches of the old text, and new text."""
+"""What changed in a part of a page, so that an update of a big picture is small: stretches of the old text, and new text.
+
+A part is made of pieces, those of its template and those its picture was drawn in. Most are as they were: they are compared
+whole, and letters are only looked at in what is left.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate, compress, count
+from operator import ne
 
-Patch = str | list[str | tuple[int, int]]
-"""A text, or its pieces in their order: new ones, and those of the old text from one place to another."""
-PROBE, PROBES = 48, 4
-"""How long the samples are that are looked for to find a common stretch, and how many are tried."""
+Range = tuple[int, int]
+Patch = str | list[str | Range]
+"""A text, or what it is made of, in order: new text, and stretches of the old one from one place to another."""
 SHORT = 600
 """What is not longer than this is sent whole."""
+WORTH = 16
+"""A shorter piece of the old text is sent again: to say where it was would not be shorter."""
+PROBE, PROBES = 48, 4
+"""How long the samples are that are looked for to find a common stretch, and how many are tried."""
 SMALL = 300
 """Where so little is left, nothing more is looked for."""
 
 
-@lru_cache(256)
-def patch(before: str, now: str) -> Patch:
-    """The pieces that make one text out of another, found once for everybody who sees the same change. The whole text where
-    it is short, or where letters are in it that a script counts twice.
+class Part:
+    """A part of a page, in pieces."""
+
+    def __init__(self, pieces: Sequence[str]) -> None:
+        self.pieces = pieces
+        self.places = list(accumulate(map(len, pieces), initial=0))
+
+    @property
+    def html(self) -> str:
+        """The whole text."""
+        return "".join(self.pieces)
+
+    def since(self, before: Part) -> Patch:
+        """What makes this text out of another. The whole text where it is short, or where letters are in the other that a
+        script counts twice.
+        """
+        if self.places[-1] < SHORT or not all(map(counts_alike, before.pieces)):
+            return self.html
+        old, new = before.pieces, self.pieces
+        start = alike_first(old, new)
+        end = alike_first(reversed(old[start:]), reversed(new[start:]))
+        made = Made()
+        made.keep(0, before.places[start])
+        between(before, start, len(old) - end, new[start : len(new) - end], made)
+        made.keep(before.places[len(old) - end], before.places[-1])
+        return made.pieces
+
+
+class Made:
+    """The pieces of a patch, as they come: what follows on what came before is joined to it."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str | Range] = []
+
+    def keep(self, start: int, end: int) -> None:
+        """Old text from here to there."""
+        last = self.pieces[-1] if self.pieces else ""
+        if isinstance(last, tuple) and last[1] == start:
+            self.pieces[-1] = (last[0], end)
+        elif start < end:
+            self.pieces.append((start, end))
+
+    def say(self, text: str) -> None:
+        """New text."""
+        last = self.pieces[-1] if self.pieces else None
+        if isinstance(last, str):
+            self.pieces[-1] = "".join((last, text))  # markup that is added to something would be escaped
+        elif text:
+            self.pieces.append(text)
+
+
+def counts_alike(piece: str) -> bool:
+    """Whether a script counts as many letters in a piece as we do."""
+    return piece.isascii() or fits(piece)
+
+
+@lru_cache(2048)
+def fits(piece: str) -> bool:
+    """Whether every letter is one of two bytes."""
+    return len(piece.encode("utf-16-le", "surrogatepass")) == 2 * len(piece)
+
+
+def alike_first(some: Iterable[str], others: Iterable[str]) -> int:
+    """How many pieces both begin with."""
+    some, others = list(some), list(others)
+    return next(compress(count(), map(ne, some, others)), min(len(some), len(others)))
+
+
+def between(before: Part, first: int, last: int, new: Sequence[str], made: Made) -> None:
+    """Make new pieces out of some old ones: those that were there before are taken, and of the long ones that are new each is
+    made out of one that is gone.
     """
-    if len(now) < SHORT or (not before.isascii() and len(before.encode("utf-16-le", "surrogatepass")) != 2 * len(before)):
-        return now
-    pieces: list[str | tuple[int, int]] = []
-    compare(before, now, 0, len(before), 0, len(now), pieces)
-    return pieces
+    where = {before.pieces[index]: index for index in range(first, last)}
+    fresh = set(new)
+    gone = (index for index in range(first, last) if len(before.pieces[index]) > SMALL and before.pieces[index] not in fresh)
+    for piece in new:
+        found = where.get(piece)
+        if found is not None and len(piece) >= WORTH:
+            made.keep(before.places[found], before.places[found + 1])
+        elif len(piece) > SMALL and (other := next(gone, None)) is not None:
+            text = before.pieces[other]
+            compare(text, piece, 0, len(text), 0, len(piece), before.places[other], made)
+        else:
+            made.say(piece)
 
 
-def compare(before: str, now: str, left: int, right: int, low: int, high: int, pieces: list[str | tuple[int, int]]) -> None:
-    """Add the pieces that make now[low:high] out of before[left:right]: what both begin and end with, and in between again
-    whatever stretch is found in both.
+def compare(before: str, now: str, left: int, right: int, low: int, high: int, at: int, made: Made) -> None:
+    """Make now[low:high] out of before[left:right], which begins at a place of the old text: what both begin and end with,
+    and in between again whatever stretch is found in both.
     """
     start = alike(before, now, left, right, low, high)
-    if start:
-        pieces.append((left, left + start))
-        left, low = left + start, low + start
+    made.keep(at + left, at + left + start)
+    left, low = left + start, low + start
     end = alike_at_end(before, now, left, right, low, high)
-    kept = (right - end, right)
+    kept = right
     right, high = right - end, high - end
     if low < high:
         found = common(before, now, left, right, low, high)
         if found is None:
-            pieces.append(now[low:high])
+            made.say(now[low:high])
         else:
-            compare(before, now, left, found[0], low, found[1], pieces)
-            compare(before, now, found[0], right, found[1], high, pieces)
-    if end:
-        pieces.append(kept)
+            compare(before, now, left, found[0], low, found[1], at, made)
+            compare(before, now, found[0], right, found[1], high, at, made)
+    made.keep(at + right, at + kept)
 
 
 def common(before: str, now: str, left: int, right: int, low: int, high: int) -> tuple[int, int] | None:

@@ -17,11 +17,13 @@ from flotta.table import House, LiveTable, Snapshot
 from flotta.table.told import Line
 from flotta.web import drawn
 from flotta.web.pages import Parts, rendered, title_of
-from flotta.web.patch import patch
+from flotta.web.patch import Part
 
 LINES = 40
 """How many lines of the log stand on the page."""
 PARTS = ("turn", "board", "seats", "choices", "log", "talk", "tools")
+HERE = Markup("\0")
+"""Stands in a template where pieces will be that are not made by it."""
 REMEMBERED = 800
 """How many states are kept, so that whoever comes to the same one finds it drawn."""
 
@@ -48,7 +50,7 @@ class Rendered:
     seat: int | str
     title: str
     mine: bool
-    parts: dict[str, str]
+    parts: dict[str, Part]
 
     def update(self, before: Rendered | None = None, had: Collection[str] = ()) -> dict[str, Any]:
         """What a page that showed `before` needs to show this: the parts that changed, those it `had` from the same stream
@@ -61,9 +63,9 @@ class Rendered:
             "title": self.title,
             "mine": self.mine,
             "parts": {
-                name: patch(before.parts[name], html) if before and name in had else html
-                for name, html in self.parts.items()
-                if before is None or before.parts.get(name) != html
+                name: part.since(before.parts[name]) if before and name in had else part.html
+                for name, part in self.parts.items()
+                if before is None or before.parts[name].pieces != part.pieces
             },
         }
 
@@ -152,31 +154,45 @@ class Viewer:
         mine = seen.viewer in shown.waiting and seen.curtain is None
         told = self.lines(shown.told[-LINES:])
         names = tuple(map(str, shown.names))
+        board, panels, badges = drawings(table, shown)
+        inside: dict[str, list[Sequence[str]]] = {
+            "board": [board] if board and seen.curtain is None else [],
+            "seats": [panel for panel in panels if panel],
+            "log": [[line.html for line in reversed(told)]] if told else [],
+        }
         values = {
             "t": shown,
             "seen": seen,
             "game": table.game,
             "mine": mine,
             "names": names,
-            "lines": Markup("".join([line.html for line in reversed(told)])),
             "headline": headline(shown, seen, names),
-            **drawings(table, shown),
+            "badges": badges,
+            "here": HERE,
+            "has_board": bool(inside["board"]),
+            "has_panel": tuple(map(bool, panels)),
+            "has_log": bool(told),
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
         few: dict[str, Hashable] = {
             "turn": (values["headline"], mine),
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk)),
             "tools": (shown.status, bot, shown.offer is None),
+            "seats": (shown.seats, shown.status, shown.scores, values["has_panel"], tuple(badges)),
+            "board": values["has_board"],
+            "log": values["has_log"],
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot)
         parts, fresh = {}, Parts(values)
-        for part in PARTS:
-            key = (part, table.id, seen, names, language(), few[part]) if part in few else None
-            kept = self.small.get(key) if key else None
-            parts[part] = kept or fresh.rendered(f"table/{part}.html")
-            if key and not kept:
-                self.small.put(key, parts[part])
+        for name in PARTS:
+            key = (name, table.id, seen, names, language(), few[name]) if name in few else None
+            part = self.small.get(key) if key else None
+            if part is None:
+                part = Part(fresh.rendered(f"table/{name}.html"))
+                if key:
+                    self.small.put(key, part)
+            parts[name] = filled(part, inside[name]) if inside.get(name) else part
         title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
             version=table.version,
@@ -200,18 +216,28 @@ class Viewer:
         return told
 
 
-def drawings(table: LiveTable, shown: Snapshot) -> dict[str, Any]:
-    """The picture, and what lies before each seat."""
+def filled(frame: Part, inside: Sequence[Sequence[str]]) -> Part:
+    """A part with what belongs into it, each in its place."""
+    pieces: list[str] = []
+    rest = iter(inside)
+    for piece in frame.pieces:
+        if piece == HERE:
+            pieces += next(rest)
+        else:
+            pieces.append(piece)
+    return Part(pieces)
+
+
+def drawings(table: LiveTable, shown: Snapshot) -> tuple[Sequence[str], list[tuple[str, ...]], list[Markup]]:
+    """The picture, what lies before each seat, and each seat's sign."""
     game, names = table.game, list(shown.names)
     if shown.view is None:
         record = game.ready_to_play(len(shown.seats), table.options, table.state.box)[0][0]
         badges = [drawn.badge(game, record, seat) for seat in range(len(shown.seats))]
-        return {"board": None, "panels": [""] * len(badges), "badges": badges}
-    return {
-        "board": drawn.board(game, shown.view, names),
-        "panels": [drawn.panel(game, shown.view, seat, names) for seat in range(len(shown.seats))],
-        "badges": [drawn.badge(game, shown.view._s, seat) for seat in range(len(shown.seats))],
-    }
+        return (), [()] * len(badges), badges
+    panels = [drawn.panel(game, shown.view, seat, names) for seat in range(len(shown.seats))]
+    badges = [drawn.badge(game, shown.view._s, seat) for seat in range(len(shown.seats))]
+    return drawn.board(game, shown.view, names), panels, badges
 
 
 def mark_of(table: LiveTable) -> str:
@@ -238,5 +264,6 @@ def not_ready(game: Game, done: int, total: int) -> Rendered:
     ready = rendered("table/ready.html", game=game, done=done, total=total)
     words = str(Say("Getting ready"))
     parts = {part: str(Markup('<section id="{}" data-part></section>').format(part)) for part in PARTS}
-    turn = Markup('<header id="turn" class="turn across" data-part><h1>{}</h1></header>').format(words)
-    return Rendered(-1, "", WATCHER, f"{words} · {title_of(game)}", False, {**parts, "turn": str(turn), "board": ready})
+    turn = str(Markup('<header id="turn" class="turn across" data-part><h1>{}</h1></header>').format(words))
+    whole = {part: Part((html,)) for part, html in {**parts, "turn": turn, "board": ready}.items()}
+    return Rendered(-1, "", WATCHER, f"{words} · {title_of(game)}", False, whole)

@@ -36,8 +36,8 @@ def drawn(play: Play, viewer: int, people: list[str]) -> list[str]:
     assert game.panel
     assert game.badge
     named = play.names(people)
-    panels = [game.panel(view, viewer, seat, named) for seat in range(play.seats)]
-    return [game.scene(view, viewer, named), *panels, *(game.badge(view, seat) for seat in range(play.seats))]
+    panels = ["".join(game.panel(view, viewer, seat, named)) for seat in range(play.seats)]
+    return ["".join(game.scene(view, viewer, named)), *panels, *(game.badge(view, seat) for seat in range(play.seats))]
 
 
 def people(play: Play) -> list[str]:

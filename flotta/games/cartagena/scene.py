@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, remembered, spoken, text, wake
+from flotta.engine.drawing import scene as whole
 from flotta.engine.state import Record
 from flotta.engine.words import language
-from flotta.games.cartagena.art.path import Box, Layout, frame, hull, laid, still
+from flotta.games.cartagena.art.path import WIDTH, Box, Layout, hull, laid, still
 from flotta.games.cartagena.art.pirates import HUE, pawn, pirate
 from flotta.games.cartagena.art.symbols import back, closed_token, face, symbol, token
 from flotta.games.cartagena.box import CARDS, COLOURS, FACES, say
@@ -39,7 +40,7 @@ DRAW, TOP, OPEN = 6, 46, 84
 COLUMN, LINE = 45, 49
 
 
-def scene(v: Record, viewer: int, names: list[object]) -> str:
+def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """The table as this viewer sees it, all but the hands."""
     layout = layout_of(v)
     parts = [words(v, tuple(map(str, names))), still(layout, language())]
@@ -47,11 +48,11 @@ def scene(v: Record, viewer: int, names: list[object]) -> str:
         parts.append(travelling_ship(v, layout, viewer))
     if v.options.magician:
         parts.append(closed_chests(v, layout))
-    parts.append(crews(v))
+    parts += crews(v)
     parts.append(choices(v, layout, viewer))
     parts.append(turn(v))
     parts.append(piles(v, bool(v.active == viewer), layout.piles))
-    return frame(layout.piles + piles_height(v), *parts)
+    return whole(WIDTH, layout.piles + piles_height(v), *parts)
 
 
 @remembered("options", "tunnel_end", "last", "symbol")
@@ -92,23 +93,27 @@ def spots(box: Box, place: int, colour: int, before: int, count: int, crowd: int
 
 
 @remembered("seats", "pirates", "ship_at", "options", "tunnel_end", "last", "symbol")
-def crews(v: Record) -> str:
-    """All pirates on their places."""
+def crews(v: Record) -> tuple[str, ...]:
+    """All pirates on their places, place by place."""
     parts: list[str] = []
     layout, pirates, ship_at = layout_of(v), crews_of(v), int(v.ship_at)
     crowd = [sum(column) for column in zip(*pirates, strict=True)]
     for place, everyone in enumerate(crowd):
         if FIRST_SPACE <= place <= layout.last:
             parts.append(shown(layout.symbols[place], *layout.box(place, 0)[:2], everyone == 0))
-        if not everyone:
-            continue
-        box, before = layout.box(place, ship_at), 0
-        for colour, crew in enumerate(pirates):
-            count = crew[place]
-            if count:
-                for number, (x, y) in enumerate(spots(box, place, colour, before, count, everyone)):
-                    parts.append(pirate(colour, place, number, x, y))
-                before += count
+        if everyone:
+            parts.append(crowded(v, place, tuple(crew[place] for crew in pirates), layout.box(place, ship_at)))
+    return tuple(parts)
+
+
+@remembered()
+def crowded(v: Record, place: int, pirates: tuple[int, ...], box: Box) -> str:
+    """The pirates of one place."""
+    parts, before, everyone = [], 0, sum(pirates)
+    for colour, count in enumerate(pirates):
+        for number, (x, y) in enumerate(spots(box, place, colour, before, count, everyone)):
+            parts.append(pirate(colour, place, number, x, y))
+        before += count
     return "".join(parts)
 
 
@@ -281,7 +286,7 @@ def opened(v: Record, y: float) -> str:
     return el("g", *parts)
 
 
-def panel(v: Record, viewer: int, seat: int, names: list[object]) -> str:
+def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """One player's pirates home and cards: faces where this viewer may see them, else only how many."""
     is_rival = v.active == viewer and v.step == CHOOSING_COLOUR and seat != viewer
     may_see = seat == viewer or v.options.hand_visibility != HIDDEN
@@ -292,15 +297,17 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> str:
 
 
 @remembered("options")
-def laid_out(v: Record, seat: int, home: int, cards: int, hand: tuple[int, ...] | None, may_choose: bool, is_rival: bool) -> str:
+def laid_out(
+    v: Record, seat: int, home: int, cards: int, hand: tuple[int, ...] | None, may_choose: bool, is_rival: bool
+) -> tuple[str, ...]:
     """So many pirates home, so many cards; the `hand` where it may be seen."""
     words = say("{n} of {crew} home", n=home, crew=int(v.options.crew))
     parts = [el("p", f"{say('{n} card', '{n} cards', n=cards)}, {words}", class_="hand-line", id=f"hand-{seat}")]
     if is_rival:
         parts.append(rival_button(seat))
     if hand is not None:
-        parts.append(el("div", *(card(v, seat, i, n, may_choose) for i, n in enumerate(hand) if n), class_="hand"))
-    return el("div", *parts, class_="hand-panel")
+        parts += around((card(v, seat, i, n, may_choose) for i, n in enumerate(hand) if n), "div", class_="hand")
+    return around(parts, "div", class_="hand-panel")
 
 
 def rival_button(seat: int) -> str:

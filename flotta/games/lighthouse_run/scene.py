@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
 from flotta.engine.drawing import badge as house_badge
-from flotta.engine.drawing import described, el, hit, remembered, spoken, svg, text, wake
+from flotta.engine.drawing import scene as whole
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
@@ -35,26 +36,26 @@ LANE, SLOT = 34.0, 24.0
 EMPTY = [0] * N_COLOURS
 
 
-def scene(v: Record, viewer: int, names: list[object]) -> str:
+def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """The river as everybody sees it, with what this viewer may point at."""
     river = river_of(v)
-    parts = [words(v, tuple(map(str, names))), scenery(v), choices(v, river, viewer)]
+    parts = [words(v, tuple(map(str, names))), *scenery(v), choices(v, river, viewer)]
     height = river.height
     if v.options.variant == ERIK:
         parts.append(erik(v, height + 12))
         height += 22
-    return svg(WIDTH, height, *parts, class_="scene", role="group")
+    return whole(WIDTH, height, *parts)
 
 
 @remembered("box", "options", "beacon", "lifted", "tower", "cloud", "ships")
-def scenery(v: Record) -> str:
+def scenery(v: Record) -> tuple[str, ...]:
     """River, lights, towers, cloud and ships."""
     river, lang, cloud_at = river_of(v), language(), int(v.cloud)
     covered = river.stops[cloud_at]
-    parts = [below(river, lang), lights(v, river), *(fog(river, field) for field in range(min(covered, river.last) + 1))]
-    parts += [above(river, lang), track(river, int(v.box.rounds), cloud_at, lang), towers(v, river)]
-    parts += [storm(v, river, covered), ships(v, river, covered)]
-    return "".join(parts)
+    fogs = "".join(fog(river, field) for field in range(min(covered, river.last) + 1))
+    cloud_track = track(river, int(v.box.rounds), cloud_at, lang)
+    still = (below(river, lang), lights(v, river), fogs, above(river, lang), cloud_track)
+    return (*still, towers(v, river), storm(v, river, covered), ships(v, river, covered))
 
 
 @remembered("box")
@@ -216,12 +217,12 @@ def erik(v: Record, y: float) -> str:
     return text(10, y, words)
 
 
-def panel(v: Record, viewer: int, seat: int, names: list[object]) -> str:
+def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """One player's points, cards, and what has been played."""
     parts = [storm_card()] if v.storm == seat and PLAYING <= v.step < DONE else []
     for slot, colour in enumerate(int(c) for c in v.fleet[seat] if c != NONE):
-        parts.append(holdings(v, viewer, seat, slot, colour))
-    return el("div", *parts, class_="hand-panel")
+        parts += holdings(v, viewer, seat, slot, colour)
+    return around(parts, "div", class_="hand-panel")
 
 
 def storm_card() -> str:
@@ -229,7 +230,7 @@ def storm_card() -> str:
     return el("p", str(say("Storm card: begins this round")), class_="storm-card")
 
 
-def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> str:
+def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> tuple[str, ...]:
     """One colour: its points, its hand, the card in play, the cards played."""
     is_playing = v.active == seat and v.card != NONE and v.step < DONE and own_colour(v) == colour
     return laid_out(
@@ -254,16 +255,14 @@ def laid_out(
     may_play: bool,
     now: int | None,
     played: tuple[int, ...],
-) -> str:
+) -> tuple[str, ...]:
     """The points, cards in hand and cards to draw of a colour; its `hand` where it may be seen, the card played `now`."""
-    points, cards = (
-        say("{n} point", "{n} points", n=counted[0]),
-        say("{n} in hand, {m} in the draw pile", n=counted[1], m=counted[2]),
-    )
+    points = say("{n} point", "{n} points", n=counted[0])
+    cards = say("{n} in hand, {m} in the draw pile", n=counted[1], m=counted[2])
     named = f"{colour_name(colour)}: " if v.options.variant == BIG_FLEET else ""
     parts = [el("p", f"{named}{points}; {say('cards')}: {cards}", class_="hand-line")]
     if hand is not None:
-        parts.append(el("div", *(card(v, slot, colour, i, n, may_play) for i, n in enumerate(hand) if n), class_="hand"))
+        parts += around((card(v, slot, colour, i, n, may_play) for i, n in enumerate(hand) if n), "div", class_="hand")
     if now is not None:
         parts.append(
             el("div", el("span", str(say("card in play")), class_="card-name"), in_play(v, colour, now), class_="in-play")
@@ -271,7 +270,7 @@ def laid_out(
     if played:
         names = ", ".join(str(short_card_name(v, which)) for which in played)
         parts.append(el("p", f"{say('played')}: {names}", class_="played"))
-    return el("div", *parts, class_="holdings", id=f"hand-{colour}")
+    return around(parts, "div", class_="holdings", id=f"hand-{colour}")
 
 
 def drawn(v: Record, colour: int, which: int) -> str:

@@ -15,11 +15,11 @@ def seat(who: str) -> int:
 
 
 def board(t: Table, who: str) -> str:
-    return scene(t.play.view(seat(who))._s, seat(who), t.play.names())
+    return "".join(scene(t.play.view(seat(who))._s, seat(who), t.play.names()))
 
 
 def hand(t: Table, who: str, owner: str) -> str:
-    return panel(t.play.view(seat(who))._s, seat(who), COLOURS.index(owner), t.play.names())
+    return "".join(panel(t.play.view(seat(who))._s, seat(who), COLOURS.index(owner), t.play.names()))
 
 
 def ids(*fragments: str) -> set[str]:

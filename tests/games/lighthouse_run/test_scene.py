@@ -15,11 +15,11 @@ def seat(t: Table, who: str) -> int:
 
 
 def board(t: Table, who: str = "") -> str:
-    return scene(t.play.view(seat(t, who))._s, seat(t, who), t.play.names())
+    return "".join(scene(t.play.view(seat(t, who))._s, seat(t, who), t.play.names()))
 
 
 def hand(t: Table, who: str, owner: str) -> str:
-    return panel(t.play.view(seat(t, who))._s, seat(t, who), t.seat(owner), t.play.names())
+    return "".join(panel(t.play.view(seat(t, who))._s, seat(t, who), t.seat(owner), t.play.names()))
 
 
 def ids(fragment: str, prefix: str) -> set[str]:

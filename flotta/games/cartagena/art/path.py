@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from flotta.engine.drawing import described, el, rhumbs, rose, sea, ship, svg, text
+from flotta.engine.drawing import described, el, rhumbs, rose, sea, ship, text
 from flotta.engine.words import speaking
 from flotta.games.cartagena.art.pirates import pawn_defs
 from flotta.games.cartagena.art.symbols import symbol_defs
@@ -234,8 +234,3 @@ def strait(layout: Layout) -> str:
         text(346, y + 15, say("Cartagena"), "soft place-name", "end"),
         text(346, low - 5, say("Tortuga"), "soft place-name", "end"),
     )
-
-
-def frame(height: float, *parts: str) -> str:
-    """The whole picture."""
-    return svg(WIDTH, height, *parts, class_="scene", role="group")
