@@ -68,8 +68,9 @@ class Store(ABC):
         """Whether writing works. Raises Unavailable."""
 
     @abstractmethod
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False) -> None:
         """Add entries with consecutive numbers to a log, and its new summary: all or nothing, durable when this returns.
+        With `same_people`, seats, people and holders are as they were before these entries, and need not be written.
         Raises Conflict when the first number is not the next one, Unavailable when it is not known what happened.
         """
 

@@ -42,12 +42,29 @@ def entry_of(row: Sequence[Any]) -> Entry:
     return Entry(number, kind, json.loads(body), at)
 
 
-def append(connection: sqlite3.Connection, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+def append(connection: sqlite3.Connection, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool) -> None:
     """Write entries and summary, if the first number is the next one of this table. Raises Conflict."""
-    _take_numbers(connection, summary, entries[0].number - 1)
+    before = entries[0].number - 1
+    if same_people and before:
+        _go_on(connection, summary, before)
+    else:
+        _take_numbers(connection, summary, before)
+        _seat_people(connection, table, summary.people)
     rows = [(table, entry.number, entry.kind, packed(entry.body), entry.at) for entry in entries]
     connection.executemany("INSERT INTO log (table_id, number, kind, body, at) VALUES (?, ?, ?, ?, ?)", rows)
-    _seat_people(connection, table, summary.people)
+
+
+def _go_on(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
+    """Write what a move changes of a summary."""
+    row = summary
+    values = (row.version, row.status, row.changed_at, row.due_at, packed(row.waiting), row.id, before)
+    done = connection.execute(
+        "UPDATE tables SET version = ?, status = ?, changed_at = ?, due_at = ?, waiting = ?"
+        " WHERE id = ? AND version = ? AND status <> 'record'",
+        values,
+    )
+    if done.rowcount != 1:
+        raise Conflict
 
 
 def _take_numbers(connection: sqlite3.Connection, summary: Summary, before: int) -> None:

@@ -109,9 +109,9 @@ class SqliteStore(Store):
         """Take and give back the right to write."""
         await self._write(lambda connection: None)
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False) -> None:
         """Add entries to a log, with the table's new summary."""
-        await self._write(lambda connection: rows.append(connection, table, entries, summary))
+        await self._write(lambda connection: rows.append(connection, table, entries, summary, same_people))
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """The entries after number `since`."""

@@ -71,8 +71,13 @@ class Writer:
             if self._connection is None:
                 self._connection = self._connect()
             self._connection.execute("BEGIN IMMEDIATE")
-            answers = [(future, *attempt(self._connection, job)) for job, future in batch]
-            self._connection.execute("COMMIT")
+            if len(batch) == 1:
+                result, problem = outcome(self._connection, batch[0][0])
+                answers = [(batch[0][1], result, problem)]
+                self._connection.execute("ROLLBACK" if problem else "COMMIT")
+            else:
+                answers = [(future, *attempt(self._connection, job)) for job, future in batch]
+                self._connection.execute("COMMIT")
             self.commits += 1
         except Exception as error:
             self._drop_connection()
@@ -92,19 +97,22 @@ class Writer:
 
 
 def attempt(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
-    """A job's result, or why it is not done; then nothing of it stays. Errors of the database itself are raised."""
-    problem: Exception | None = None
-    result = None
+    """A job's result, or why it is not done; then nothing of it stays."""
     connection.execute("SAVEPOINT job")
-    try:
-        result = job(connection)
-    except sqlite3.IntegrityError:
-        problem = Conflict()
-    except sqlite3.Error:
-        raise
-    except Exception as error:
-        problem = error
+    result, problem = outcome(connection, job)
     if problem is not None:
         connection.execute("ROLLBACK TO job")
     connection.execute("RELEASE job")
     return result, problem
+
+
+def outcome(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+    """A job's result, or why it cannot be done. Errors of the database itself are raised."""
+    try:
+        return job(connection), None
+    except sqlite3.IntegrityError:
+        return None, Conflict()
+    except sqlite3.Error:
+        raise
+    except Exception as error:
+        return None, error

@@ -130,8 +130,9 @@ class Core:
         self.used_at = self.house.now()
         if viewer != WATCHER:
             seat_at(state, viewer)
-        told = self._chronicle.lines(state.play, viewer, state.names, state.undone, state.kept, since) if state.play else []
-        return snapshot.taken(state, viewer, told, self._undoable(viewer), set(self._connected), self.mark)
+        names = state.names
+        told = self._chronicle.lines(state.play, viewer, names, state.undone, state.kept, since) if state.play else []
+        return snapshot.taken(state, viewer, names, told, self._undoable(viewer), self._connected, self.mark)
 
     def _undoable(self, viewer: int) -> bool:
         state = self.state
@@ -171,7 +172,8 @@ class Core:
     async def _store(self, draft: Draft) -> bool:
         """Make a draft true, unless somebody else has written in the meantime."""
         try:
-            await self.house.store.append(self.id, draft.entries, draft.state.summary())
+            same_people = draft.state.seats == self.state.seats
+            await self.house.store.append(self.id, draft.entries, draft.state.summary(), same_people)
         except Conflict:
             return False
         except BaseException:

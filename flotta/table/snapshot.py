@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from flotta.engine.play import View
 from flotta.engine.verbs import WATCHER, Action
@@ -12,8 +12,7 @@ from flotta.table.state import Offer, Said, State
 from flotta.table.told import Line
 
 
-@dataclass(frozen=True)
-class SeatShown:
+class SeatShown(NamedTuple):
     """A seat as everybody sees it; `muted` only as the viewer has it."""
 
     seat: int
@@ -69,7 +68,7 @@ class Snapshot:
             "version": self.version,
             "viewer": self.viewer,
             "status": self.status,
-            "seats": [{**vars(seat), "name": str(seat.name)} for seat in self.seats],
+            "seats": [{**seat._asdict(), "name": str(seat.name)} for seat in self.seats],
             "names": [str(name) for name in self.names],
             "options": self.options,
             "pace": self.pace,
@@ -105,14 +104,19 @@ def event(line: Line) -> dict[str, Any]:
 
 
 def taken(
-    state: State, viewer: int, told: list[Line], can_undo: bool, connected: Collection[int], mark: tuple[int, int]
+    state: State,
+    viewer: int,
+    names: list[object],
+    told: list[Line],
+    can_undo: bool,
+    connected: Collection[int],
+    mark: tuple[int, int],
 ) -> Snapshot:
     """The snapshot of a table for a viewer."""
     play, over = state.play, state.status == "over"
     view = play.view(viewer) if play else None
     waiting = tuple(state.waiting)
     muted = state.seats[viewer].muted if viewer != WATCHER else frozenset()
-    names = tuple(state.names)
     seats = tuple(
         SeatShown(
             seat=number,
@@ -138,7 +142,7 @@ def taken(
         viewer=viewer,
         status=state.status,
         seats=seats,
-        names=names,
+        names=tuple(names),
         options=state.options,
         pace=state.pace,
         public=state.public,

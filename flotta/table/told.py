@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER, WATCHER_BIT, Action
@@ -14,8 +13,7 @@ KEPT = 60
 """How many of the newest lines are kept."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One event as a viewer reads it; `action` is None when they learn only that something happened."""
 
     number: int

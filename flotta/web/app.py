@@ -46,7 +46,8 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.viewer, app.state.streams = Viewer(served), Streams(settings)
     app.state.openings = Openings()
     answer_errors(app)
-    for part in (shelf, tables, commands, over, stream, opening, files):
+    app.router.routes.append(commands.ROUTE)
+    for part in (shelf, tables, over, stream, opening, files):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)

@@ -7,10 +7,10 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
 
 from flotta.engine.errors import FlottaError
 from flotta.engine.verbs import WATCHER, Action
@@ -24,7 +24,6 @@ from flotta.web.shelf import house_of
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
 
-router = APIRouter()
 RULES, LABELS, OPTIONS = 8, 4, 3
 """How many reasons are given at once, how many choices are named for each, and how many a bot names when asked."""
 
@@ -176,9 +175,10 @@ def reasons(table: LiveTable, seat: int, wish: dict[str, str]) -> list[tuple[str
     return named
 
 
-@router.post("/t/{id}/{command}")
-async def command(request: Request, id: str, command: str) -> Response:
+async def command(request: Request) -> Response:
     """Do it, then show the table as it is now."""
+    request.scope["route"] = ROUTE
+    id, command = request.path_params["id"], request.path_params["command"]
     if command not in COMMANDS:
         raise HTTPException(404)
     form, known = await form_of(request), person_of(request)
@@ -199,6 +199,10 @@ async def command(request: Request, id: str, command: str) -> Response:
     if known is None and status == 200:
         remember(answered, PERSON, person, request.app.state.settings.secure_cookie)
     return answered
+
+
+ROUTE = Route("/t/{id}/{command}", command, methods=["POST"])
+"""Most of what people do comes this way: it stands before all others, and needs nothing checked that is not checked here."""
 
 
 def shown(request: Request, table: LiveTable, person: str, seat: int, told: dict[str, Any], status: int) -> Response:

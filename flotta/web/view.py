@@ -6,7 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -28,8 +28,7 @@ REMEMBERED = 800
 """How many states are kept, so that whoever comes to the same one finds it drawn."""
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(NamedTuple):
     """Who looks: the seat they look from (or WATCHER), the seats that are theirs, and the seat a curtain hides, if any.
     Until one of several people at a screen has said who they are, no seat is `chosen`.
     """
@@ -70,8 +69,7 @@ class Rendered:
         }
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """A line of the log in words; `line` is what it was made of."""
 
     number: int
@@ -122,7 +120,7 @@ class Viewer:
         self.house = house
         self.made = Remembered(REMEMBERED)
         self.wired = Remembered(REMEMBERED // 4)
-        self.small = Remembered(REMEMBERED)
+        self.small = Remembered(10 * REMEMBERED)
         self.told = Remembered(40 * REMEMBERED)
 
     def see(self, table: LiveTable, seen: Seen) -> Rendered:
