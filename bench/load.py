@@ -138,7 +138,7 @@ class Page(Wire):
             self.choices = patched(self.choices, pieces)
             self.actions = ACTION.findall(self.choices)
             self.over = OVER.search(self.choices) is not None
-        self.table.heard.set()
+        self.table.hear(self.at)
 
 
 def patched(old: str, pieces: str | list[Any]) -> str:
@@ -157,10 +157,14 @@ class Table:
     pages: list[Page] = field(default_factory=list)
     heard: asyncio.Event = field(default_factory=asyncio.Event)
     largest: int = 0
+    awaited: list[tuple[int, float]] = field(default_factory=list)
+    took: list[float] = field(default_factory=list)
+    """Moves that some page does not show yet (the version, when it was made), and the seconds of those that all have shown."""
 
     async def lay(self) -> None:
         """A new table with all its pages; two or three of them sit at it."""
         await self.leave()
+        self.awaited.clear()
         seats = flotta.games.find(self.game).min_seats
         self.people = [secrets.token_urlsafe(32) for _ in range(VIEWERS)]
         body = {"game": self.game, "seats": ["person", *["open"] * (seats - 1)]}
@@ -176,7 +180,7 @@ class Table:
             )
             page.transport.write(head.encode())
             self.pages.append(page)
-        await self.seen(1)
+        await self.shown(1)
 
     async def leave(self) -> None:
         """Close the pages."""
@@ -184,18 +188,24 @@ class Table:
         for page in self.pages:
             page.transport.close()
 
-    async def seen(self, version: int) -> float:
-        """When the last page showed this version."""
+    def hear(self, at: float) -> None:
+        """A page shows something new."""
+        self.heard.set()
+        last = min(page.version for page in self.pages) if len(self.pages) == VIEWERS else 0
+        while self.awaited and self.awaited[0][0] <= last:
+            self.took.append(at - self.awaited.pop(0)[1])
+
+    async def shown(self, version: int) -> None:
+        """Wait until every page shows this version."""
         while min(page.version for page in self.pages) < version:
             self.heard.clear()
             await self.heard.wait()
-        return max(page.at for page in self.pages)
 
-    async def move(self, dice: random.Random, began: float) -> float:
-        """Choose something for whoever is asked; the seconds until every page shows it. Begins anew after the end."""
+    async def move(self, dice: random.Random, began: float) -> int | None:
+        """Choose something for whoever is asked, as soon as their page asks them; the version that makes. None after the end."""
         while not any(page.actions for page in self.pages):
-            if any(page.over for page in self.pages):
-                return -1.0
+            if all(page.over for page in self.pages):
+                return None
             self.heard.clear()
             await self.heard.wait()
         seat = dice.choice([seat for seat, page in enumerate(self.pages) if page.actions])
@@ -205,7 +215,10 @@ class Table:
         page.actions = []
         kind = "application/x-www-form-urlencoded"
         answer = await self.sender.post(f"/t/{self.id}/act", self.people[seat], urlencode(form).encode(), kind)
-        return await self.seen(answer["heard"]) - began
+        version: int = answer["heard"]
+        self.awaited.append((version, began))
+        self.hear(max(page.at for page in self.pages))
+        return version
 
 
 class Load:
@@ -214,20 +227,18 @@ class Load:
     def __init__(self, tables: list[Table], seconds: float) -> None:
         self.tables, self.seconds = tables, seconds
         self.dice = random.Random(7)
-        self.took: list[float] = []
 
     async def as_fast_as_it_goes(self, table: Table, until: float) -> None:
-        """One move after another."""
+        """One move after another, as people would: who is asked does not wait until everybody else has seen it."""
         while (now := time.perf_counter()) < until:
             await self.one(table, now)
 
-    async def one(self, table: Table, began: float) -> None:
-        """A move, or a new game after the end."""
-        took = await table.move(self.dice, began)
-        if took < 0:
+    async def one(self, table: Table, began: float) -> int:
+        """A move, or a new game after the end; the version it made."""
+        version = await table.move(self.dice, began)
+        if version is None:
             await table.lay()
-        else:
-            self.took.append(took)
+        return version or 1
 
     async def paced(self, rate: float) -> None:
         """So many moves a second, each at its time, at the table that has rested longest; timed from when it was due."""
@@ -236,7 +247,7 @@ class Load:
         began = time.perf_counter()
 
         async def go(table: Table, due: float) -> None:
-            await self.one(table, due)
+            await table.shown(await self.one(table, due))
             resting.append(table)
 
         for number in range(int(rate * self.seconds)):
@@ -257,7 +268,7 @@ class Load:
         else:
             await asyncio.gather(*(self.as_fast_as_it_goes(table, began + self.seconds) for table in self.tables))
         lasted = time.perf_counter() - began
-        took = sorted(self.took)
+        took = sorted(seconds for table in self.tables for seconds in table.took)
         for table in self.tables:
             await table.leave()
         return {

@@ -53,7 +53,7 @@ def memory_of(record: Any) -> Any:
 
 def copied(records: Any) -> Any:
     """A copy of records, by their bytes: NumPy would go field by field."""
-    return records.view(np.uint8).copy().view(records.dtype)
+    return np.ndarray(records.shape, records.dtype, records.view(np.uint8).copy())
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:
@@ -79,7 +79,7 @@ class State:
 
     def blank(self, count: int = 1) -> Any:
         """An array of empty records."""
-        return np.zeros(count * self.dtype.itemsize, dtype=np.uint8).view(self.dtype)
+        return np.ndarray((count,), self.dtype, np.zeros(count * self.dtype.itemsize, dtype=np.uint8))
 
     def out_of_bounds(self, s: Record) -> str | None:
         """The name of the first field whose value is outside its bounds, if any."""

@@ -8,6 +8,7 @@ import hmac
 import re
 import secrets
 import unicodedata
+from functools import lru_cache
 
 from flotta.engine.words import Say
 from flotta.table.errors import BadText
@@ -18,6 +19,7 @@ MARKS = 3
 """How many accents and the like a letter may carry."""
 
 
+@lru_cache(4096)
 def key_of(person: str) -> str:
     """What is kept of a person's secret."""
     return hashlib.sha256(b"flotta person " + person.encode("utf-8", "surrogatepass")).hexdigest()

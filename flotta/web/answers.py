@@ -9,8 +9,10 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp
 
 from flotta.engine.errors import BadGame, FlottaError
 from flotta.engine.words import Say
@@ -38,12 +40,19 @@ COMMON = {
     408: Say("That took too long."),
     413: Say("That is too long."),
 }
+SMALL = 800
+"""Fewer bytes are sent as they are."""
 TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")
+
+
+def packing(app: ASGIApp) -> ASGIApp:
+    """Answers packed for the way, but for small ones."""
+    return GZipMiddleware(app, minimum_size=SMALL, compresslevel=5)
 
 
 def wants_json(request: Request) -> bool:
     """Whether a program or our script asks, rather than a person's browser."""
-    return request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
+    return request.scope["path"].startswith("/api/") or "application/json" in request.headers.get("accept", "")
 
 
 def refusal(

@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 
 from flotta.store import SqliteStore
 from flotta.table import House, Settings
-from flotta.web import api, commands, files, opening, over, shelf, stream, tables
-from flotta.web.answers import answer_errors
+from flotta.web import api, files, opening, over, shelf, stream, tables
+from flotta.web.answers import answer_errors, packing
+from flotta.web.commands import Commands
 from flotta.web.guard import Guard
 from flotta.web.opening import Openings
 from flotta.web.stream import Streams
@@ -46,10 +46,10 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.viewer, app.state.streams = Viewer(served), Streams(settings)
     app.state.openings = Openings()
     answer_errors(app)
-    app.router.routes.append(commands.ROUTE)
     for part in (shelf, tables, over, stream, opening, files):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)
-    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(packing)
+    app.add_middleware(Commands)
     app.add_middleware(Guard, settings=settings)
     return app

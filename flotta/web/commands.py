@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from flotta.engine.errors import FlottaError
 from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours
-from flotta.web.answers import refused, status_of, wants_json
+from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
 from flotta.web.forms import Form, form_of, number
 from flotta.web.pages import page, rendered
 from flotta.web.reader import PERSON, look_of, new_person, person_of, remember
@@ -175,10 +176,8 @@ def reasons(table: LiveTable, seat: int, wish: dict[str, str]) -> list[tuple[str
     return named
 
 
-async def command(request: Request) -> Response:
+async def command(request: Request, id: str, command: str) -> Response:
     """Do it, then show the table as it is now."""
-    request.scope["route"] = ROUTE
-    id, command = request.path_params["id"], request.path_params["command"]
     if command not in COMMANDS:
         raise HTTPException(404)
     form, known = await form_of(request), person_of(request)
@@ -201,8 +200,30 @@ async def command(request: Request) -> Response:
     return answered
 
 
-ROUTE = Route("/t/{id}/{command}", command, methods=["POST"])
-"""Most of what people do comes this way: it stands before all others, and needs nothing checked that is not checked here."""
+class Commands:
+    """The way of commands, past everything pages need and they do not: most requests of a busy house come this way."""
+
+    path = "/t/{id}/{command}"
+    shape = re.compile(r"/t/([^/]+)/([^/]+)")
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Carry out a command; let everything else pass."""
+        found = self.shape.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
+        if found is None:
+            await self.app(scope, receive, send)
+            return
+        request, scope["route"] = Request(scope, receive), self
+        try:
+            answer = await command(request, *found.groups())
+        except FlottaError as error:
+            answer = await refused(request, error)
+        except HTTPException as error:
+            answer = await http(request, error)
+        way: ASGIApp = answer if len(answer.body) < SMALL else packing(answer)
+        await way(scope, receive, send)
 
 
 def shown(request: Request, table: LiveTable, person: str, seat: int, told: dict[str, Any], status: int) -> Response:

@@ -111,7 +111,7 @@ class Guard:
 
     def too_soon(self, request: Request) -> float:
         """The seconds to wait for somebody who asks too much; the looks of an open page are never refused."""
-        if request.url.path.startswith("/static/"):
+        if request.scope["path"].startswith("/static/"):
             return 0.0
         person = person_of(request)
         wait = self.addresses.take(address_of(request, self.settings))
@@ -127,7 +127,7 @@ class Guard:
 
     def from_here(self, request: Request) -> bool:
         """Whether what changes or streams something was asked by a page of ours, or by no page at all."""
-        if request.method in SAFE and not request.url.path.endswith("/stream"):
+        if request.method in SAFE and not request.scope["path"].endswith("/stream"):
             return True
         origin = request.headers.get("origin")
         if origin is not None:
@@ -136,6 +136,8 @@ class Guard:
 
     def tell(self, scope: Scope, request: Request, status: int, seconds: float) -> None:
         """One line in the log. The route stands for the path: ids, links and cookies are nobody's business."""
+        if not LOG.isEnabledFor(logging.INFO):
+            return
         route = getattr(scope.get("route"), "path", "-")
         line = {"method": request.method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
         LOG.info(json.dumps(line))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +54,13 @@ def title_of(game: Game) -> str:
 
 def act_data(action: Action) -> str:
     """An action for the script: its verb and parameters, as text."""
-    return json.dumps({"verb": action.verb, **{name: str(value) for name, value in action.params.items()}})
+    return spelled(action.verb, tuple(action.params.items()))
+
+
+@lru_cache(8192)
+def spelled(verb: str, params: tuple[tuple[str, object], ...]) -> str:
+    """A verb and its parameters, each made text once."""
+    return json.dumps({"verb": verb, **{name: str(value) for name, value in params}})
 
 
 def clock(at: float) -> str:

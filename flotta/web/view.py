@@ -84,12 +84,7 @@ class Remembered:
     def __init__(self, most: int) -> None:
         self.most = most
         self.kept: OrderedDict[Hashable, Any] = OrderedDict()
-
-    def get(self, key: Hashable) -> Any:
-        """What was made for this key, if it is still here."""
-        if key in self.kept:
-            self.kept.move_to_end(key)
-        return self.kept.get(key)
+        self.get = self.kept.get
 
     def put(self, key: Hashable, value: Any) -> Any:
         """Keep something; the oldest goes."""

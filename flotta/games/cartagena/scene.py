@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
 from flotta.engine.drawing import badge as house_badge
 from flotta.engine.drawing import scene as whole
@@ -49,9 +51,9 @@ def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     if v.options.magician:
         parts.append(closed_chests(v, layout))
     parts += crews(v)
-    parts.append(choices(v, layout, viewer))
+    parts += choices(v, layout, viewer)
     parts.append(turn(v))
-    parts.append(piles(v, bool(v.active == viewer), layout.piles))
+    parts += piles(v, bool(v.active == viewer), layout.piles)
     return whole(WIDTH, layout.piles + piles_height(v), *parts)
 
 
@@ -124,19 +126,19 @@ def shown(which: int, x: float, y: float, is_free: bool) -> str:
     return symbol(which, x + 11, y + 17, 36) if is_free else symbol(which, x + 25, y + 2, 27)
 
 
-def choices(v: Record, layout: Layout, viewer: int) -> str:
+def choices(v: Record, layout: Layout, viewer: int) -> list[str]:
     """What this viewer may point at on the path: a pirate to move, or a rival's colour."""
     if v.active != viewer or v.step not in (CHOOSING_PIRATE, CHOOSING_COLOUR):
-        return ""
+        return []
     pirates = crews_of(v)
     if v.step == CHOOSING_PIRATE:
         colour = int(v.colour)
-        return "".join(pick_pirate(v, layout, colour, place) for place, count in enumerate(pirates[colour]) if count)
-    return "".join(
+        return [pick_pirate(v, layout, colour, place) for place, count in enumerate(pirates[colour]) if count]
+    return [
         pick_colour(v, layout, colour, place)
         for place in range(START, COVE + 1)
         for colour in rivals_alone(pirates, viewer, place)
-    )
+    ]
 
 
 def rivals_alone(pirates: list[list[int]], viewer: int, place: int) -> list[int]:
@@ -216,7 +218,7 @@ def turn(v: Record) -> str:
 
 
 @remembered("step", "active", "draw_size", "discard_size", "discard_pile", "top", "opened", "options", "box")
-def piles(v: Record, is_asked: bool, y: float) -> str:
+def piles(v: Record, is_asked: bool, y: float) -> tuple[str, ...]:
     """The draw pile, the discard pile with its top card, and what lies in it."""
     parts = [draw_pile(v, is_asked and v.step == ACTION, y)]
     parts.append(discard_top(v, y))
@@ -227,7 +229,7 @@ def piles(v: Record, is_asked: bool, y: float) -> str:
         parts.append(discarded(v, bool(is_asked and v.step == TAKING), card, counts[card], x, top))
     if v.options.magician:
         parts.append(opened(v, y + LINE * rows + 4))
-    return "".join(parts)
+    return tuple(parts)
 
 
 def piles_height(v: Record) -> float:
@@ -306,7 +308,8 @@ def laid_out(
     if is_rival:
         parts.append(rival_button(seat))
     if hand is not None:
-        parts += around((card(v, seat, i, n, may_choose) for i, n in enumerate(hand) if n), "div", class_="hand")
+        cards_held = (card(v, seat, i, n, may_choose) for i, n in enumerate(hand) if n)
+        parts += around(chain.from_iterable(cards_held), "div", class_="hand")
     return around(parts, "div", class_="hand-panel")
 
 
@@ -318,17 +321,17 @@ def rival_button(seat: int) -> str:
 
 
 @remembered()
-def card(v: Record, seat: int, which: int, count: int, may_choose: bool) -> str:
+def card(v: Record, seat: int, which: int, count: int, may_choose: bool) -> tuple[str, ...]:
     """A card of a hand with its name and number."""
     drawing = el("svg", face(which, 1, 1, 54, 74), viewBox="0 0 56 76", width=56, height=76, aria_hidden="true")
-    inside = drawing + el("span", str(SHORT[which % N_SYMBOLS]), class_="card-name", aria_hidden="true")
+    words = el("span", str(SHORT[which % N_SYMBOLS]), class_="card-name", aria_hidden="true")
     if count > 1:
-        inside += el("span", f"×{count}", class_="card-count", aria_hidden="true")
-    inside += spoken(f"{card_name(which)}{f' ×{count}' if count > 1 else ''}")
+        words += el("span", f"×{count}", class_="card-count", aria_hidden="true")
+    words += spoken(f"{card_name(which)}{f' ×{count}' if count > 1 else ''}")
     name = f"card-{seat}-{which}"
     if may_choose:
-        return el("button", inside, type="button", class_="card pick", id=name, data_card=CARDS[which])
-    return el("span", inside, class_="card", id=name)
+        return around((drawing, words), "button", type="button", class_="card pick", id=name, data_card=CARDS[which])
+    return around((drawing, words), "span", class_="card", id=name)
 
 
 def badge(v: Record, seat: int) -> str:

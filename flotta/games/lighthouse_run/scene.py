@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
 from flotta.engine.drawing import badge as house_badge
 from flotta.engine.drawing import scene as whole
@@ -39,7 +41,7 @@ EMPTY = [0] * N_COLOURS
 def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """The river as everybody sees it, with what this viewer may point at."""
     river = river_of(v)
-    parts = [words(v, tuple(map(str, names))), *scenery(v), choices(v, river, viewer)]
+    parts = [words(v, tuple(map(str, names))), *scenery(v), *choices(v, river, viewer)]
     height = river.height
     if v.options.variant == ERIK:
         parts.append(erik(v, height + 12))
@@ -54,8 +56,8 @@ def scenery(v: Record) -> tuple[str, ...]:
     covered = river.stops[cloud_at]
     fogs = "".join(fog(river, field) for field in range(min(covered, river.last) + 1))
     cloud_track = track(river, int(v.box.rounds), cloud_at, lang)
-    still = (below(river, lang), lights(v, river), fogs, above(river, lang), cloud_track)
-    return (*still, towers(v, river), storm(v, river, covered), ships(v, river, covered))
+    still = (below(river, lang), *lights(v, river), fogs, above(river, lang), cloud_track)
+    return (*still, *towers(v, river), storm(v, river, covered), *ships(v, river, covered))
 
 
 @remembered("box")
@@ -88,13 +90,13 @@ def places(v: Record, colour: int) -> str:
     return ", ".join(f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in lying if n) or "–"
 
 
-def lights(v: Record, river: River) -> str:
+def lights(v: Record, river: River) -> list[str]:
     """Every reach, lit or dark."""
     lit = v.beacon.tolist()
-    return "".join(light(river, position, bool(lit[position]), v.lifted == position) for position in range(POSITIONS))
+    return [light(river, position, bool(lit[position]), v.lifted == position) for position in range(POSITIONS)]
 
 
-def towers(v: Record, river: River) -> str:
+def towers(v: Record, river: River) -> list[str]:
     """The lighthouses and their beacons."""
     parts = []
     for position, lighthouse in enumerate(v.tower.tolist()):
@@ -102,7 +104,7 @@ def towers(v: Record, river: River) -> str:
         parts.append(tower(lighthouse, position, 5, y))
         if v.beacon[position]:
             parts.append(lamp(position, 30, y + 14.5, v.lifted == position))
-    return "".join(parts)
+    return parts
 
 
 def storm(v: Record, river: River, covered: int) -> str:
@@ -113,7 +115,7 @@ def storm(v: Record, river: River, covered: int) -> str:
     return cloud(x + width / 2, y + 26, True)
 
 
-def ships(v: Record, river: River, covered: int) -> str:
+def ships(v: Record, river: River, covered: int) -> list[str]:
     """All ships; those the cloud has caught on the last symbol they reached (LR-R30)."""
     here: dict[int, list[int]] = {}
     for colour, row in enumerate(v.ships.tolist()):
@@ -121,7 +123,7 @@ def ships(v: Record, river: River, covered: int) -> str:
             if count:
                 shown = int(display_field(v, field)) if field <= covered else field
                 here.setdefault(shown, EMPTY.copy())[colour] += count
-    return "".join(moored(river, field, counts, field <= covered) for field, counts in here.items())
+    return [moored(river, field, counts, field <= covered) for field, counts in sorted(here.items())]
 
 
 def moored(river: River, field: int, counts: list[int], is_frozen: bool) -> str:
@@ -152,18 +154,19 @@ def tally(x: float, y: float, count: int) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="7.5" class="solid"/><text x="{x:g}" y="{y + 4.5:g}" class="tally">{count}</text>'
 
 
-def choices(v: Record, river: River, viewer: int) -> str:
+def choices(v: Record, river: River, viewer: int) -> list[str]:
     """What this viewer may point at: a beacon, a lighthouse for it, ships to sail."""
     if v.active != viewer:
-        return ""
+        return []
     if v.step in (LIFTING, SETTING):
-        return "".join(pick_tower(v, river, position) for position in range(POSITIONS))
+        return [pick_tower(v, river, position) for position in range(POSITIONS)]
     if v.step == SAILING:
         fields = [field for field, count in enumerate(v.ships.sum(axis=0).tolist()) if count and field < len(river.section) - 1]
-        return "".join(pick_field(v, river, field) for field in fields)
-    return pick_bonus(v, river) if v.step == BONUS else ""
+        return [pick_field(v, river, field) for field in fields]
+    return [pick_bonus(v, river)] if v.step == BONUS else []
 
 
+@remembered("tower")
 def pick_tower(v: Record, river: River, position: int) -> str:
     """A lighthouse, to take a beacon from it or to put one there."""
     words = position_name(v, position)
@@ -262,15 +265,22 @@ def laid_out(
     named = f"{colour_name(colour)}: " if v.options.variant == BIG_FLEET else ""
     parts = [el("p", f"{named}{points}; {say('cards')}: {cards}", class_="hand-line")]
     if hand is not None:
-        parts += around((card(v, slot, colour, i, n, may_play) for i, n in enumerate(hand) if n), "div", class_="hand")
+        held = (card(v, slot, colour, i, n, may_play) for i, n in enumerate(hand) if n)
+        parts += around(chain.from_iterable(held), "div", class_="hand")
     if now is not None:
-        parts.append(
-            el("div", el("span", str(say("card in play")), class_="card-name"), in_play(v, colour, now), class_="in-play")
+        parts += around(
+            (el("span", str(say("card in play")), class_="card-name"), *in_play(v, colour, now)), "div", class_="in-play"
         )
     if played:
-        names = ", ".join(str(short_card_name(v, which)) for which in played)
+        names = ", ".join(called_short(v, which) for which in played)
         parts.append(el("p", f"{say('played')}: {names}", class_="played"))
     return around(parts, "div", class_="holdings", id=f"hand-{colour}")
+
+
+@remembered("box")
+def called_short(v: Record, which: int) -> str:
+    """A card in a few letters."""
+    return str(short_card_name(v, which))
 
 
 def drawn(v: Record, colour: int, which: int) -> str:
@@ -278,24 +288,25 @@ def drawn(v: Record, colour: int, which: int) -> str:
     return face(colour, int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
 
 
-def in_play(v: Record, colour: int, which: int) -> str:
+def in_play(v: Record, colour: int, which: int) -> tuple[str, ...]:
     """The card of this turn."""
     name = f"card-now-{colour}-{which}"
-    return el("span", drawn(v, colour, which), spoken(card_name(v, which)), class_="card", id=name)
+    return around((drawn(v, colour, which), spoken(card_name(v, which))), "span", class_="card", id=name)
 
 
 @remembered("box")
-def card(v: Record, slot: int, colour: int, which: int, count: int, may_play: bool) -> str:
+def card(v: Record, slot: int, colour: int, which: int, count: int, may_play: bool) -> tuple[str, ...]:
     """A card of a hand with its name and number."""
-    inside = drawn(v, colour, which) + el("span", str(ship_half(v, which)), class_="card-name", aria_hidden="true")
+    drawing = drawn(v, colour, which)
+    words = el("span", str(ship_half(v, which)), class_="card-name", aria_hidden="true")
     if count > 1:
-        inside += el("span", f"×{count}", class_="card-count", aria_hidden="true")
-    inside += spoken(f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}")
+        words += el("span", f"×{count}", class_="card-count", aria_hidden="true")
+    words += spoken(f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}")
     name = f"card-{colour}-{which}"
     if may_play:
         data = {"data_slot": slot, "data_card": CARDS[which]}
-        return el("button", inside, type="button", class_="card pick", id=name, **data)
-    return el("span", inside, class_="card", id=name)
+        return around((drawing, words), "button", type="button", class_="card pick", id=name, **data)
+    return around((drawing, words), "span", class_="card", id=name)
 
 
 @remembered("fleet")
