@@ -114,7 +114,7 @@ class Table:
     def _named(self, now: Any, seat: int, id: int) -> Action:
         action = self.game.verbs[id]
         label = self.game.label
-        return Action(action.id, action.verb, action.params, action.rule, action.chance, lambda: label(now[0], seat, action))
+        return action.offered(lambda: label(now[0], seat, action))
 
     def forced(self) -> tuple[int, Action] | None:
         """The only thing that can happen next, if there is no choice and pressing it unasked betrays nothing: one seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 MAX_SEATS = 8
@@ -52,10 +53,16 @@ class Action:
     chance: bool = False
     label: Callable[[], object] | None = field(default=None, compare=False, repr=False)
 
-    @property
+    @cached_property
     def slug(self) -> str:
         """The action in plain ASCII, the same in every language: `verb:value:value`."""
         return ":".join([self.verb, *map(str, self.params.values())])
+
+    def offered(self, label: Callable[[], object]) -> Action:
+        """The same action, offered at a table where it is called something."""
+        twin: Action = object.__new__(Action)
+        vars(twin).update(vars(self), label=label)
+        return twin
 
     def __str__(self) -> str:
         return self.slug if self.label is None else str(self.label())

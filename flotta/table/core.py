@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
+def answer(somebody: asyncio.Future[bool], told: bool) -> None:
+    """Answer somebody who still waits."""
+    if not somebody.done():
+        somebody.set_result(told)
+
+
 class Core:
     """A table that was loaded from its log. Its state is replaced whole, never changed in place."""
 
@@ -40,7 +46,7 @@ class Core:
         self.used_at = house.now()
         self._lock = asyncio.Lock()
         self._behind = False
-        self._news = asyncio.Event()
+        self._listening: set[asyncio.Future[bool]] = set()
         self._connected: Counter[int] = Counter()
         self._presence = 0
         self._listeners = 0
@@ -205,8 +211,9 @@ class Core:
         self.house.bots.wake(self)
 
     def _tell(self) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
+        listening, self._listening = self._listening, set()
+        for somebody in listening:
+            answer(somebody, True)
 
     def close(self) -> None:
         """End all listening."""
@@ -215,11 +222,15 @@ class Core:
 
     async def news(self, seconds: float) -> bool:
         """Wait until something changes, but not longer than this; whether something did."""
+        loop = asyncio.get_running_loop()
+        heard: asyncio.Future[bool] = loop.create_future()
+        self._listening.add(heard)
+        patience = loop.call_later(seconds, answer, heard, False)
         try:
-            async with asyncio.timeout(seconds):
-                return await self._news.wait()
-        except TimeoutError:
-            return False
+            return await heard
+        finally:
+            patience.cancel()
+            self._listening.discard(heard)
 
     def asks_bot(self, seat: int, opened: int) -> bool:
         """Whether a bot is still asked what it was asked by entry `opened`."""

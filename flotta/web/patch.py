@@ -36,6 +36,7 @@ class Part:
         """The whole text."""
         return "".join(self.pieces)
 
+    @lru_cache(512)  # noqa: B019 - kept no longer than the pages that may need it
     def since(self, before: Part) -> Patch:
         """What makes this text out of another. The whole text where it is short, or where letters are in the other that a
         script counts twice.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import astuple, dataclass, fields
+from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -13,6 +14,8 @@ from flotta.engine.words import LANGUAGES
 
 LOOK, PERSON = "flotta_look", "flotta"
 YEAR = 365 * 24 * 3600
+LONG = 200
+"""Of longer headers only the beginning is read."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
@@ -42,17 +45,22 @@ class Look:
 
 def look_of(request: HTTPConnection) -> Look:
     """The look this browser chose; where it chose nothing sensible, the browser's language and our defaults."""
-    chosen = request.cookies.get(LOOK, "").split(".")
-    names = [field.name for field in fields(Look)]
+    return look_from(request.cookies.get(LOOK, "")[:LONG], request.headers.get("accept-language", "")[:LONG])
+
+
+@lru_cache(256)
+def look_from(cookie: str, languages: str) -> Look:
+    """The look of everybody whose browser sends just this."""
+    chosen, names = cookie.split("."), [field.name for field in fields(Look)]
     if len(chosen) == len(names) and all(value in CHOICES[name] for name, value in zip(names, chosen, strict=True)):
         return Look(*chosen)
-    return Look(lang=spoken_by(request.headers.get("accept-language", "")))
+    return Look(lang=spoken_by(languages))
 
 
 def spoken_by(header: str) -> str:
     """The best of our languages for an Accept-Language header."""
     best, weight = "en", 0.0
-    for part in header[:200].split(","):
+    for part in header.split(","):
         name, _, q = part.strip().partition(";q=")
         lang = name[:2].lower()
         value = float(q) if re.fullmatch(r"[01](\.\d{1,3})?", q) else 1.0

@@ -6,6 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -22,6 +23,8 @@ from flotta.web.patch import Part
 LINES = 40
 """How many lines of the log stand on the page."""
 PARTS = ("turn", "board", "seats", "choices", "log", "talk", "tools")
+FOR_ALL = ("board", "log")
+"""Parts whose frames are the same at every table of a game."""
 HERE = Markup("\0")
 """Stands in a template where pieces will be that are not made by it."""
 REMEMBERED = 800
@@ -148,10 +151,10 @@ class Viewer:
         told = self.lines(shown.told[-LINES:])
         names = tuple(map(str, shown.names))
         board, panels, badges = drawings(table, shown)
-        inside: dict[str, list[Sequence[str]]] = {
+        inside: dict[str, list[tuple[str, ...]]] = {
             "board": [board] if board and seen.curtain is None else [],
             "seats": [panel for panel in panels if panel],
-            "log": [[line.html for line in reversed(told)]] if told else [],
+            "log": [tuple([line.html for line in reversed(told)])] if told else [],
         }
         values = {
             "t": shown,
@@ -172,20 +175,21 @@ class Viewer:
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk)),
             "tools": (shown.status, bot, shown.offer is None),
             "seats": (shown.seats, shown.status, shown.scores, values["has_panel"], tuple(badges)),
-            "board": values["has_board"],
+            "board": (table.game.name, values["has_board"]),
             "log": values["has_log"],
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot)
         parts, fresh = {}, Parts(values)
         for name in PARTS:
-            key = (name, table.id, seen, names, language(), few[name]) if name in few else None
+            whose = () if name in FOR_ALL and seen.curtain is None else (table.id, seen, names)
+            key = (name, *whose, language(), few[name]) if name in few else None
             part = self.small.get(key) if key else None
             if part is None:
                 part = Part(fresh.rendered(f"table/{name}.html"))
                 if key:
                     self.small.put(key, part)
-            parts[name] = filled(part, inside[name]) if inside.get(name) else part
+            parts[name] = filled(part, *inside[name]) if inside.get(name) else part
         title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
             version=table.version,
@@ -209,8 +213,9 @@ class Viewer:
         return told
 
 
-def filled(frame: Part, inside: Sequence[Sequence[str]]) -> Part:
-    """A part with what belongs into it, each in its place."""
+@lru_cache(1024)
+def filled(frame: Part, *inside: tuple[str, ...]) -> Part:
+    """A part with what belongs into it, each in its place: the same for everybody who sees the same."""
     pieces: list[str] = []
     rest = iter(inside)
     for piece in frame.pieces:
@@ -221,7 +226,7 @@ def filled(frame: Part, inside: Sequence[Sequence[str]]) -> Part:
     return Part(pieces)
 
 
-def drawings(table: LiveTable, shown: Snapshot) -> tuple[Sequence[str], list[tuple[str, ...]], list[Markup]]:
+def drawings(table: LiveTable, shown: Snapshot) -> tuple[tuple[str, ...], list[tuple[str, ...]], list[Markup]]:
     """The picture, what lies before each seat, and each seat's sign."""
     game, names = table.game, list(shown.names)
     if shown.view is None:

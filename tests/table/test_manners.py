@@ -222,9 +222,11 @@ def test_nobody_hears_of_what_is_not_stored(tmp_path: Path, monkeypatch: pytest.
         async with a_house(tmp_path) as house:
             table = await two_people(house)
             append, at_append = house.store.append, []
+            news = asyncio.ensure_future(table.news(60.0))
 
             async def looking(*args: object) -> None:
-                at_append.append((table.version, table._news.is_set()))
+                await asyncio.sleep(0.01)
+                at_append.append((table.version, news.done()))
                 await append(*args)  # type: ignore[arg-type]
 
             monkeypatch.setattr(house.store, "append", looking)
@@ -232,5 +234,6 @@ def test_nobody_hears_of_what_is_not_stored(tmp_path: Path, monkeypatch: pytest.
             await table.talk(ANNA, 0, "hello", "request-1")
             assert at_append == [(version, False)]
             assert table.version == version + 1
+            assert await news
 
     run(work())
