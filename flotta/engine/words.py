@@ -87,6 +87,11 @@ def words_in(folder: Path, lang: str) -> Catalogue | None:
     return found[1]
 
 
+MOST_TEMPLATES = 20_000
+_templates: dict[tuple[str, str, int], tuple[str, Path]] = {}
+"""Sentences without a plural, by message, language and which object the path of their folder is."""
+
+
 class Spoken:
     """Something that can be said in each of our languages."""
 
@@ -116,6 +121,18 @@ class Say(Spoken):
 
     def template(self, lang: str) -> str:
         """The sentence with its blanks, in this language; English where no translation is known."""
+        if self.plural is not None:
+            return self.found(lang)
+        key = (self.message, lang, id(self.folder))
+        known = _templates.get(key)
+        if known is None:
+            known = (self.found(lang), self.folder)
+            if len(_templates) < MOST_TEMPLATES:
+                _templates[key] = known
+        return known[0]
+
+    def found(self, lang: str) -> str:
+        """The same, looked for in the catalogues."""
         for folder in (self.folder, COMMON):
             words = words_in(folder, lang)
             if words is None:

@@ -10,6 +10,7 @@ from flotta import games
 from flotta.bots import BOTS
 from flotta.bots.loops import warm
 from flotta.table import loops
+from flotta.table.rehearsal import rehearse
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Readiness:
 
         warm(games.find(name), note, list(BOTS))
         loops.warm(games.find(name), note)
+        rehearse(games.find(name))
         gc.collect()
         gc.freeze()  # what was compiled stays: nobody need look through it again and again
 

@@ -15,7 +15,6 @@ from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot
-from flotta.table.told import Line
 from flotta.web import drawn
 from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import Part
@@ -72,15 +71,6 @@ class Rendered:
         }
 
 
-class Told(NamedTuple):
-    """A line of the log in words; `line` is what it was made of."""
-
-    number: int
-    text: str
-    html: str
-    line: Line
-
-
 class Remembered:
     """The latest things made, by key."""
 
@@ -119,7 +109,7 @@ class Viewer:
         self.made = Remembered(REMEMBERED)
         self.wired = Remembered(REMEMBERED // 4)
         self.small = Remembered(10 * REMEMBERED)
-        self.told = Remembered(40 * REMEMBERED)
+        self.logs = Remembered(2 * REMEMBERED)
 
     def see(self, table: LiveTable, seen: Seen) -> Rendered:
         """The table for this viewer, in the language in force."""
@@ -148,13 +138,13 @@ class Viewer:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
         shown = table.snapshot(WATCHER if seen.curtain is not None else seen.viewer)
         mine = seen.viewer in shown.waiting and seen.curtain is None
-        told = self.lines(shown.told[-LINES:])
+        log = self.log(table.id, shown)
         names = tuple(map(str, shown.names))
         board, panels, badges = drawings(table, shown)
         inside: dict[str, list[tuple[str, ...]]] = {
             "board": [board] if board and seen.curtain is None else [],
             "seats": [panel for panel in panels if panel],
-            "log": [tuple([line.html for line in reversed(told)])] if told else [],
+            "log": [log] if log else [],
         }
         values = {
             "t": shown,
@@ -167,7 +157,7 @@ class Viewer:
             "here": HERE,
             "has_board": bool(inside["board"]),
             "has_panel": tuple(map(bool, panels)),
-            "has_log": bool(told),
+            "has_log": bool(log),
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
         few: dict[str, Hashable] = {
@@ -200,17 +190,23 @@ class Viewer:
             parts=parts,
         )
 
-    def lines(self, lines: Sequence[Line]) -> list[Told]:
-        """Lines of the log in the language in force, each put into words once."""
-        lang, known = language(), self.told.kept
-        return [known.get((id(line), lang)) or self.line(line, lang) for line in lines]
-
-    def line(self, line: Line, lang: str) -> Told:
-        """A line put into words, and remembered with what it was made of."""
-        text = str(line.text)
-        html = f'<li id="line-{line.number}">{escape(text)}</li>\n'
-        told: Told = self.told.put((id(line), lang), Told(line.number, text, html, line))
-        return told
+    def log(self, id: str, shown: Snapshot) -> tuple[str, ...]:
+        """The newest lines of the log in the language in force, the last first: what has come since is put before those that
+        were there.
+        """
+        if not shown.told:
+            return ()
+        key = (id, shown.viewer, language())
+        last, before = self.logs.get(key) or (None, ())
+        fresh: list[str] = []
+        for line in reversed(shown.told):
+            if line is last:
+                fresh += before
+                break
+            fresh.append(f'<li id="line-{line.number}">{escape(str(line.text))}</li>\n')
+        log = tuple(fresh[:LINES])
+        self.logs.put(key, (shown.told[-1], log))
+        return log
 
 
 @lru_cache(1024)

@@ -1,0 +1,41 @@
+"""A game played in private before people come: what its words and pictures need is compiled now, and not while they wait."""
+
+from __future__ import annotations
+
+import random
+
+from flotta.engine.contract import Game
+from flotta.engine.play import View, new_play
+from flotta.engine.verbs import WATCHER
+
+DECISIONS = 150
+"""How long it is played: whoever sits down meets most of a game's questions within so many."""
+
+
+def rehearse(game: Game) -> None:
+    """Play with random choices, looking at everything a page would show."""
+    chooser = random.Random(3)
+    play = new_play(game, game.max_seats, 3, None, game.box, {})
+    for _ in range(DECISIONS):
+        if play.over:
+            break
+        seat = play.waiting[0]
+        options = play.view(seat).legal(seat)
+        for option in options:
+            str(option)
+        for viewer in (seat, WATCHER):
+            look_at(play.view(viewer))
+        play.act(seat, chooser.choice(options))
+    for _, line in play.told():
+        str(line)
+
+
+def look_at(view: View) -> None:
+    """Draw what a viewer sees, whatever the game has to draw it with."""
+    game, names = view.game, view.names()
+    game.picture(view._s, view.seat, names)
+    if game.scene and game.panel and game.badge:
+        game.scene(view._s, view.seat, names)
+        for seat in range(view.seats):
+            game.panel(view._s, view.seat, seat, names)
+            game.badge(view._s, seat)
