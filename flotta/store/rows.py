@@ -12,9 +12,8 @@ from flotta.store.base import Conflict, Entry, Summary
 COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders"
 
 
-def packed(value: object) -> str:
-    """A value as compact JSON."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+packed = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""A value as compact JSON."""
 
 
 def summary_of(row: Sequence[Any]) -> Summary:

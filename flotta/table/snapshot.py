@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from flotta.engine.play import View
@@ -28,8 +27,7 @@ class SeatShown(NamedTuple):
     muted: bool
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """A table as one viewer (a seat, or -1 for those who only watch) may see it at one version."""
 
     table: str

@@ -20,8 +20,8 @@ from flotta.engine.words import language, speaking
 from flotta.table import House, LiveTable
 from flotta.web.pages import page
 from flotta.web.shelf import house_of
-from flotta.web.stream import HEADERS, event
-from flotta.web.view import Rendered, not_ready
+from flotta.web.stream import HEADERS
+from flotta.web.view import Rendered, event, not_ready
 
 router = APIRouter()
 MOST = 200

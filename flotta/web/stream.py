@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager
 from functools import lru_cache
-from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -23,7 +21,7 @@ from flotta.web.guard import address_of
 from flotta.web.reader import person_of
 from flotta.web.shelf import house_of
 from flotta.web.tables import viewer_of
-from flotta.web.view import Viewer, looks, mark_of, not_ready
+from flotta.web.view import Viewer, event, looks, mark_of, not_ready
 
 router = APIRouter()
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -72,12 +70,6 @@ class Streams:
 
 
 TOO_MANY = Say("Too many pages are open from your address. Close some.")
-
-
-def event(update: dict[str, Any]) -> str:
-    """An update on the wire, its mark as the id a browser sends back when it reconnects."""
-    text = json.dumps(update, ensure_ascii=False, separators=(",", ":"))
-    return f"id: {update['mark']}\ndata: {text}\n\n"
 
 
 @router.get("/t/{id}/stream")

@@ -24,6 +24,7 @@ LINES = 40
 PARTS = ("turn", "board", "seats", "choices", "log", "talk", "tools")
 FOR_ALL = ("board", "log")
 """Parts whose frames are the same at every table of a game."""
+JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 HERE = Markup("\0")
 """Stands in a template where pieces will be that are not made by it."""
 REMEMBERED = 800
@@ -66,7 +67,7 @@ class Rendered:
             "parts": {
                 name: part.since(before.parts[name]) if before and name in had else part.html
                 for name, part in self.parts.items()
-                if before is None or before.parts[name].pieces != part.pieces
+                if before is None or (before.parts[name] is not part and before.parts[name].pieces != part.pieces)
             },
         }
 
@@ -85,6 +86,11 @@ class Remembered:
         if len(self.kept) > self.most:
             self.kept.popitem(last=False)
         return value
+
+
+def event(update: dict[str, Any]) -> str:
+    """An update on the wire, its mark as the id a browser sends back when it reconnects."""
+    return f"id: {update['mark']}\ndata: {JSON.encode(update)}\n\n"
 
 
 def looks(table: LiveTable, person: str | None, wanted: int | None) -> Seen:
@@ -130,8 +136,7 @@ class Viewer:
         kept = self.wired.get(key)
         if kept is None:
             update = now.update(before, had)
-            text = json.dumps(update, ensure_ascii=False, separators=(",", ":"))
-            kept = self.wired.put(key, (f"id: {now.mark}\ndata: {text}\n\n", had.union(update["parts"]), now, before))
+            kept = self.wired.put(key, (event(update), had.union(update["parts"]), now, before))
         return kept[0], kept[1]
 
     def render(self, table: LiveTable, seen: Seen) -> Rendered:

@@ -36,6 +36,9 @@ from flotta.games.lighthouse_run.table import (
 
 LANE, SLOT = 34.0, 24.0
 EMPTY = [0] * N_COLOURS
+OPEN = ("box", "options", "step", "storm", "active", "slot", "card", "fleet", "ships", "hand_size", "draw_size", "played",
+        "played_size")  # fmt: skip
+"""What everybody sees of what lies before a seat."""
 
 
 def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
@@ -222,9 +225,26 @@ def erik(v: Record, y: float) -> str:
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """One player's points, cards, and what has been played."""
+    return own_panel(v, seat) if seat == viewer or v.step == DONE else open_panel(v, seat)
+
+
+@remembered(*OPEN, "hand")
+def own_panel(v: Record, seat: int) -> tuple[str, ...]:
+    """What lies before somebody who sees their cards."""
+    return laid(v, seat, True)
+
+
+@remembered(*OPEN)
+def open_panel(v: Record, seat: int) -> tuple[str, ...]:
+    """What lies before somebody else, as everybody sees it."""
+    return laid(v, seat, False)
+
+
+def laid(v: Record, seat: int, is_shown: bool) -> tuple[str, ...]:
+    """The colours of a seat; their hands where they are shown."""
     parts = [storm_card()] if v.storm == seat and PLAYING <= v.step < DONE else []
     for slot, colour in enumerate(int(c) for c in v.fleet[seat] if c != NONE):
-        parts += holdings(v, viewer, seat, slot, colour)
+        parts += holdings(v, seat, slot, colour, is_shown)
     return around(parts, "div", class_="hand-panel")
 
 
@@ -233,7 +253,7 @@ def storm_card() -> str:
     return el("p", str(say("Storm card: begins this round")), class_="storm-card")
 
 
-def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> tuple[str, ...]:
+def holdings(v: Record, seat: int, slot: int, colour: int, is_shown: bool) -> tuple[str, ...]:
     """One colour: its points, its hand, the card in play, the cards played."""
     is_playing = v.active == seat and v.card != NONE and v.step < DONE and own_colour(v) == colour
     return laid_out(
@@ -241,8 +261,8 @@ def holdings(v: Record, viewer: int, seat: int, slot: int, colour: int) -> tuple
         slot,
         colour,
         (int(colour_score(v, colour)), int(v.hand_size[colour]), int(v.draw_size[colour])),
-        tuple(v.hand[colour].tolist()) if seat == viewer or v.step == DONE else None,
-        bool(seat == viewer == v.active and v.step == PLAYING),
+        tuple(v.hand[colour].tolist()) if is_shown else None,
+        bool(is_shown and seat == v.active and v.step == PLAYING),
         int(v.card) if is_playing else None,
         tuple(v.played[colour, : v.played_size[colour]].tolist()),
     )
