@@ -51,6 +51,8 @@ def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
     taken = state.open.taken_back(state.play, seat)
     if not taken:
         raise NotNow(Say("There is nothing that can be taken back."))
+    if state.pace is not None and state.asked[-taken] + state.pace <= draft.at:
+        raise NotNow(Say("Too much time has passed to take that back."))
     number = draft.add("undo", seat=seat, count=taken, who=who, request=request)
     draft.press_forced()
     return number

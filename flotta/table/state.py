@@ -67,6 +67,7 @@ class State:
         self.open = moves.Open()
         self.opened: list[int] = []
         self.since: list[float] = []
+        self.asked: list[float] = []
         self.moved = 0
         self.undone = 0
         self.kept = 0
@@ -80,7 +81,7 @@ class State:
         """The same table again, to try something on."""
         twin = copy.copy(self)
         twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
-        twin.requests, twin.said = dict(self.requests), list(self.said)
+        twin.requests, twin.said, twin.asked = dict(self.requests), list(self.said), list(self.asked)
         twin.open = self.open.copy()
         twin.play = moves.twin(self.play) if self.play else None
         return twin
@@ -193,6 +194,7 @@ class State:
         self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
         self._chance(entry, 0)
         self.open.points = [(-1, True)] * moves.count(self.play)
+        self.asked = [entry.at] * moves.count(self.play)
         self._ask(entry, None)
 
     @property
@@ -207,6 +209,7 @@ class State:
         play.act(seat, entry.body["action"])
         self._chance(entry, at)
         self.open.note(play, before, at, entry.body.get("auto", False))
+        self.asked += [self.since[seat]] * (moves.count(play) - at)
         self._ask(entry, seat)
 
     def _chance(self, entry: Entry, before: int) -> None:
@@ -231,6 +234,8 @@ class State:
         self.open.cut_to(self.kept)
         self.undone += 1
         self._ask(entry, entry.body["seat"])
+        self.since[entry.body["seat"]] = self.asked[self.kept]  # taking back does not turn the clock back
+        del self.asked[self.kept :]
 
     def _bot(self, entry: Entry) -> None:
         self._set(entry.body["seat"], level=entry.body["level"])

@@ -147,6 +147,27 @@ def test_when_time_is_out_a_bot_plays_on_until_the_person_is_back(tmp_path: Path
     run(work())
 
 
+def test_taking_back_does_not_turn_the_clock_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        clock = Clock()
+        async with a_house(tmp_path, clock) as house:
+            table = await two_people(house, pace=60.0)
+            asked = clock.time
+            for number, later in enumerate((30, 10)):
+                clock.time += later
+                await choose(table, ANNA, 0, f"anna-0{number}00")
+                clock.time += 5
+                await table.undo(ANNA, 0, table.version, f"anna-0{number}01")
+                assert table.snapshot(0).seats[0].deadline == asked + 60
+            await choose(table, ANNA, 0, "anna-0200")
+            clock.time = asked + 60
+            with pytest.raises(NotNow, match="Too much time"):
+                await table.undo(ANNA, 0, table.version, "anna-0201")
+            assert (await house.store.read(table.id))[-1].kind == "act"
+
+    run(work())
+
+
 def test_coming_back_starts_the_clock_anew(tmp_path: Path) -> None:
     async def work() -> None:
         clock = Clock()

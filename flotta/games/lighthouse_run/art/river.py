@@ -17,6 +17,8 @@ LEFT, RIGHT = 60.0, 355.0
 TRACK = 44
 ROW, PITCH = 66, 71
 STRIP = 62
+WIDE = 68
+"""A field that has room for its number, a cloud and a ship side by side; in a narrower one the cloud is below the number."""
 HARBOUR = POSITIONS
 CLOUD = "M-14 6q-6 0-6-5.5 0-5 6-5.5 2-6.5 9.5-6.5 6 0 8.5 5 2-1.5 5-1 6 .5 6 6.5 0 7-7 7z"
 CLOUDLET = "M4.5 13Q0 13 0 8.8 0 5 4.5 4.8 6.5 0 12 0q5 0 7 3.8 7-.8 7 4.7 0 4.5-5 4.5z"
@@ -150,9 +152,9 @@ def printed(river: River, field: int) -> str:
         parts.append(symbol(x + width - 28, y + 1, river.points[field]))
     if field in river.stops:
         space = river.stops.index(field)
-        left = x + width - 51
-        parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:g} {y + 2.5:g}) scale(.88)"))
-        parts.append(text(left + 11.5, y + 13, space, "cloud-round", "middle"))
+        left, top = (x + width - 51, y + 2.5) if width >= WIDE else (x + 2, y + 18.5)
+        parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:g} {top:g}) scale(.88)"))
+        parts.append(text(left + 11.5, top + 10.5, space, "cloud-round", "middle"))
     return el("g", *parts)
 
 
