@@ -49,7 +49,7 @@ EMBLEMS = (ANCHOR, FISH, PINE, SUN, SHELL, BARREL)
 """What goes with each hue, drawn on a square of 24."""
 
 
-KEPT = 4096
+KEPT = 2048
 """How many drawings of a part are remembered; the oldest go."""
 _afresh: ContextVar[bool] = ContextVar("flotta_afresh", default=False)
 

@@ -17,7 +17,7 @@ LEFT, RIGHT = 60.0, 355.0
 TRACK = 44
 ROW, PITCH = 66, 71
 STRIP = 62
-WIDE = 68
+WIDE = 75
 """A field that has room for its number, a cloud and a ship side by side; in a narrower one the cloud is below the number."""
 HARBOUR = POSITIONS
 CLOUD = "M-14 6q-6 0-6-5.5 0-5 6-5.5 2-6.5 9.5-6.5 6 0 8.5 5 2-1.5 5-1 6 .5 6 6.5 0 7-7 7z"
