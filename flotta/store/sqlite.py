@@ -85,7 +85,7 @@ class SqliteStore(Store):
         if self._writer is None:
             raise self._unavailable(RuntimeError("closed"))
         try:
-            return await asyncio.wrap_future(self._writer.submit(job))
+            return await self._writer.submit(job)
         except sqlite3.Error as error:
             raise self._unavailable(error) from error
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -14,6 +14,8 @@ from flotta.store.base import Conflict
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
+Asked = tuple[Job, asyncio.Future[Any]]
+Answer = tuple[asyncio.Future[Any], Any, Exception | None]
 MOST = 256
 """How many waiting jobs share a transaction at most."""
 
@@ -23,15 +25,15 @@ class Writer:
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
-        self._waiting: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._waiting: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
         self._connection: sqlite3.Connection | None = None
         self.commits = 0
         self._thread.start()
 
-    def submit(self, job: Callable[[sqlite3.Connection], Result]) -> Future[Result]:
+    def submit(self, job: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
         """Have this done; the future has its result when it is durable."""
-        future: Future[Result] = Future()
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.put((job, future))
         return future
 
@@ -48,12 +50,12 @@ class Writer:
                 self._write(batch)
         self._drop_connection()
 
-    def _gather(self) -> tuple[list[tuple[Job, Future[Any]]], bool]:
+    def _gather(self) -> tuple[list[Asked], bool]:
         """The first job to come and all that wait behind it, and whether to go on after them."""
-        batch: list[tuple[Job, Future[Any]]] = []
+        batch: list[Asked] = []
         item = self._waiting.get()
         while item is not None:
-            if item[1].set_running_or_notify_cancel():
+            if not item[1].cancelled():
                 batch.append(item)
             if len(batch) == MOST:
                 return batch, True
@@ -63,7 +65,7 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _write(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+    def _write(self, batch: list[Asked]) -> None:
         """All of them in one transaction; one that refuses takes nothing of the others with it. When the database fails,
         all of them fail, and the next batch begins with a new connection.
         """
@@ -82,11 +84,9 @@ class Writer:
         except Exception as error:
             self._drop_connection()
             answers = [(future, None, error) for _, future in batch]
-        for future, result, problem in answers:
-            if problem is None:
-                future.set_result(result)
-            else:
-                future.set_exception(problem)
+        for loop in {future.get_loop() for _, future in batch}:
+            with contextlib.suppress(RuntimeError):  # whoever asked has gone, with their loop
+                loop.call_soon_threadsafe(deliver, [each for each in answers if each[0].get_loop() is loop])
 
     def _drop_connection(self) -> None:
         """Close the connection, which undoes what was not committed."""
@@ -94,6 +94,17 @@ class Writer:
         if connection is not None:
             with contextlib.suppress(sqlite3.Error):
                 connection.close()
+
+
+def deliver(answers: list[Answer]) -> None:
+    """Answer those who still wait, in their own thread: one wake-up for a whole transaction."""
+    for future, result, problem in answers:
+        if future.done():
+            continue
+        if problem is None:
+            future.set_result(result)
+        else:
+            future.set_exception(problem)
 
 
 def attempt(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:

@@ -105,11 +105,11 @@ def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(tm
             gate.wait()
 
         assert store._writer is not None
-        first = asyncio.wrap_future(store._writer.submit(slow))
+        first = store._writer.submit(slow)
         await asyncio.to_thread(begun.wait)
         appends = [asyncio.ensure_future(store.append(f"t{i}", entries(1), summary(1, f"t{i}"))) for i in range(50)]
         refused = asyncio.ensure_future(store.append("t7", entries(1), summary(1, "t7")))
-        faulty = asyncio.wrap_future(store._writer.submit(lambda connection: 1 // 0))
+        faulty = store._writer.submit(lambda connection: 1 // 0)
         await asyncio.sleep(0)
         before = store.commits
         gate.set()
@@ -163,7 +163,7 @@ def test_an_append_cancelled_before_its_turn_is_not_written(tmp_path: Path) -> N
             gate.wait()
 
         assert store._writer is not None
-        first = asyncio.wrap_future(store._writer.submit(slow))
+        first = store._writer.submit(slow)
         await asyncio.to_thread(begun.wait)
         append = asyncio.ensure_future(store.append("t", entries(1), summary(1)))
         await asyncio.sleep(0)
@@ -184,7 +184,7 @@ def test_a_database_that_fails_says_so_and_works_again_afterwards(tmp_path: Path
         store = await opened(tmp_path)
         assert store._writer is not None
         with pytest.raises(sqlite3.OperationalError):
-            await asyncio.wrap_future(store._writer.submit(lambda connection: connection.execute("SELECT * FROM nothing")))
+            await store._writer.submit(lambda connection: connection.execute("SELECT * FROM nothing"))
         await store.append("t", entries(1), summary(1))
         connect = store._writer._connect
 
