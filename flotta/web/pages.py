@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -52,15 +52,19 @@ def title_of(game: Game) -> str:
     return game.title[language()]
 
 
-def act_data(action: Action) -> str:
-    """An action for the script: its verb and parameters, as text."""
-    return spelled(action.verb, tuple(action.params.items()))
+def button(action: Action) -> str:
+    """A choice to press, with its phrase."""
+    return f"{unnamed(action.id, action.verb, tuple(action.params.items()))}{escape(str(action))}</span></button>\n"
 
 
 @lru_cache(8192)
-def spelled(verb: str, params: tuple[tuple[str, object], ...]) -> str:
-    """A verb and its parameters, each made text once."""
-    return json.dumps({"verb": verb, **{name: str(value) for name, value in params}})
+def unnamed(id: int, verb: str, params: tuple[tuple[str, object], ...]) -> str:
+    """The button of a choice up to its phrase, with its verb and parameters for the script."""
+    slug, spelled = ":".join([verb, *(str(value) for _, value in params)]), {name: str(value) for name, value in params}
+    return (
+        f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" '
+        f'data-act="{escape(json.dumps({"verb": verb, **spelled}))}"><span>'
+    )
 
 
 def clock(at: float) -> str:
@@ -81,7 +85,6 @@ ENVIRONMENT.globals.update(
     title_of=title_of,
     level_name=level_name,
     params_of=params_of,
-    act=act_data,
     clock=clock,
     intent=lambda: secrets.token_hex(12),
     cover=drawn.cover,

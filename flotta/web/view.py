@@ -16,7 +16,7 @@ from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot
 from flotta.web import drawn
-from flotta.web.pages import Parts, rendered, title_of
+from flotta.web.pages import Parts, button, rendered, title_of
 from flotta.web.patch import Part
 
 LINES = 40
@@ -150,6 +150,7 @@ class Viewer:
             "board": [board] if board and seen.curtain is None else [],
             "seats": [panel for panel in panels if panel],
             "log": [log] if log else [],
+            "choices": [tuple(map(button, shown.legal))] if mine and shown.legal else [],
         }
         values = {
             "t": shown,
