@@ -179,13 +179,8 @@ class Viewer:
         parts, fresh = {}, Parts(values)
         for name in PARTS:
             whose = () if name in FOR_ALL and seen.curtain is None else (table.id, seen, names)
-            key = (name, *whose, language(), few[name]) if name in few else None
-            part = self.small.get(key) if key else None
-            if part is None:
-                part = Part(fresh.rendered(f"table/{name}.html"))
-                if key:
-                    self.small.put(key, part)
-            parts[name] = filled(part, *inside[name]) if inside.get(name) else part
+            frame = self.frame(name, (*whose, few[name]) if name in few else None, fresh)
+            parts[name] = filled(frame, *inside[name]) if inside.get(name) else frame
         title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
             version=table.version,
@@ -195,6 +190,16 @@ class Viewer:
             mine=mine,
             parts=parts,
         )
+
+    def frame(self, name: str, depends_on: Hashable, fresh: Parts) -> Part:
+        """A part as its template has it, from before where all it depends on is as it was; None: it depends on too much."""
+        key = (name, language(), depends_on)
+        kept: Part | None = self.small.get(key) if depends_on else None
+        if kept is None:
+            kept = Part(fresh.rendered(f"table/{name}.html"))
+            if depends_on:
+                self.small.put(key, kept)
+        return kept
 
     def log(self, id: str, shown: Snapshot) -> tuple[str, ...]:
         """The newest lines of the log in the language in force, the last first: what has come since is put before those that
