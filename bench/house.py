@@ -18,6 +18,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -35,6 +36,7 @@ PAGE, UPDATE, RATE, LATE = 150_000, 20_000, 300, 0.1
 """What was promised: bytes of a page with everything, of an update, moves a second, seconds for 99 of 100 moves."""
 LIMITS = ("CONNECTIONS_PER_ADDRESS", "STREAMS_PER_ADDRESS", "STREAMS", "TABLES")
 RATES = ("ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST")
+READINGS = 10
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -112,6 +114,23 @@ def loaded(server: Server, game: str, tables: int, rate: float, seconds: float) 
     return figures
 
 
+@contextlib.contextmanager
+def memory_of(server: Server, every: float) -> Iterator[list[float]]:
+    """The server's memory at the beginning, now and then, and at the end."""
+    readings, over = [server.memory()], threading.Event()
+
+    def read() -> None:
+        while not over.wait(every):
+            readings.append(server.memory())
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    yield readings
+    over.set()
+    reader.join()
+    readings.append(server.memory())
+
+
 def weight(server: Server, game: str) -> tuple[int, int]:
     """The bytes of a table's page with everything it needs: unpacked, and on the wire."""
     seats = ["person", *["open"] * (flotta.games.find(game).max_seats - 1)]
@@ -154,16 +173,14 @@ def main() -> None:
                     row += [f"{got['server']:.0%}", f"{got['busy']:.0%}"]
                     table.add_row(game, str(tables), f"at {rate:.0f}/s" if rate else "flat out", *row)
             table.add_section()
-        before = server.memory()
-        got = loaded(server, names[0], TABLES[1], chosen.rate, 60 * chosen.minutes)
-        after = server.memory()
+        with memory_of(server, 60 * chosen.minutes / READINGS) as megabytes:
+            got = loaded(server, names[0], TABLES[1], chosen.rate, 60 * chosen.minutes)
     console.print(table)
     for note in notes:
         console.print(note, highlight=False)
     moves = got["rate"] * 60 * chosen.minutes
-    console.print(
-        f"memory: {before:.0f} MB, after {chosen.minutes:g} minutes and {moves:,.0f} moves {after:.0f} MB", highlight=False
-    )
+    readings = ", ".join(f"{each:.0f}" for each in megabytes)
+    console.print(f"memory over {chosen.minutes:g} minutes and {moves:,.0f} moves, in MB: {readings}", highlight=False)
 
 
 if __name__ == "__main__":
