@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import gc
 import json
 import logging
 import socket
@@ -59,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     from flotta.table import Settings
     from flotta.web import create_app
-    from flotta.web.door import door, more_files
+    from flotta.web.door import door, more_files, sweep_seldom
 
     settings = Settings.from_environment()
     if chosen.data:
@@ -70,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
     host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
     print(Say("The house is open: {address}", address=f"http://{host}:{listening.getsockname()[1]}/"), flush=True)
     more_files()
-    gc.set_threshold(20_000, 20, 20)  # a page is made of thousands of small things that refer to nothing
+    sweep_seldom()
     app = create_app(settings)
 
     class Server(uvicorn.Server):

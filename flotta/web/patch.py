@@ -27,9 +27,9 @@ SMALL = 300
 class Part:
     """A part of a page, in pieces."""
 
-    def __init__(self, pieces: Sequence[str]) -> None:
-        self.pieces = pieces
-        self.places = list(accumulate(map(len, pieces), initial=0))
+    def __init__(self, pieces: Iterable[str]) -> None:
+        self.pieces = tuple(pieces)
+        self.places = tuple(accumulate(map(len, self.pieces), initial=0))
 
     @property
     def html(self) -> str:
