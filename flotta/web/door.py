@@ -15,7 +15,7 @@ from flotta.web.guard import household
 BAD = "HTTP/1.1 {status} {reason}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
-SWEPT_AFTER = 200
+SWEPT_AFTER = 1000
 """When so many have gone, what they left is swept up."""
 
 
@@ -100,7 +100,7 @@ def sweep_seldom() -> None:
     """Moves leave nothing behind that refers to itself, only connections do: looking for such things all the time, as Python
     does, would make everybody wait a fifth of a second now and then. The door has it done when enough people have gone.
     """
-    gc.set_threshold(200_000, 10, 10)
+    gc.set_threshold(1_000_000, 10, 10)
 
 
 def more_files() -> None:
