@@ -1,6 +1,6 @@
 """The house under load: durable moves per second, and how long it takes from a POST until the last viewer's stream has it.
 
-python -m bench.house [--seconds 8] [--rate 320] [--minutes 10] [--game NAME]
+python -m bench.house [--seconds 8] [--rate 305] [--minutes 10] [--game NAME]
 
 A real `flotta serve` on loopback, its clients in another process, three pages open at each table: two people play, one watches.
 Rows "at N/s" are sent at that rate, each move timed from when it was due; rows "flat out" have every table move as fast as it
@@ -147,7 +147,7 @@ def weight(server: Server, game: str) -> tuple[int, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=8.0, help="of each measurement")
-    parser.add_argument("--rate", type=float, default=320.0, help="moves a second that are sent")
+    parser.add_argument("--rate", type=float, default=305.0, help="moves a second that are sent")
     parser.add_argument("--minutes", type=float, default=0.5, help="of the load before and after which memory is looked at")
     parser.add_argument("--game", action="append", help="these games (all that are drawn when none is named)")
     chosen = parser.parse_args()
