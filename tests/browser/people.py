@@ -189,7 +189,7 @@ class Person:
         session.send("Debugger.pause")
 
         def wakes() -> None:
-            session.send("Debugger.resume")
+            session.send("Debugger.disable")  # goes on, also where nothing had run and so nothing was stopped
             session.detach()
 
         return wakes
