@@ -54,17 +54,14 @@ def title_of(game: Game) -> str:
 
 def button(action: Action) -> str:
     """A choice to press, with its phrase."""
-    return f"{unnamed(action.id, action.verb, tuple(action.params.items()))}{escape(str(action))}</span></button>\n"
+    return f"{unnamed(action.id, action.slug, action.verb, tuple(action.params.items()))}{escape(str(action))}</span></button>\n"
 
 
 @lru_cache(8192)
-def unnamed(id: int, verb: str, params: tuple[tuple[str, object], ...]) -> str:
+def unnamed(id: int, slug: str, verb: str, params: tuple[tuple[str, object], ...]) -> str:
     """The button of a choice up to its phrase, with its verb and parameters for the script."""
-    slug, spelled = ":".join([verb, *(str(value) for _, value in params)]), {name: str(value) for name, value in params}
-    return (
-        f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" '
-        f'data-act="{escape(json.dumps({"verb": verb, **spelled}))}"><span>'
-    )
+    act = escape(json.dumps({"verb": verb, **{name: str(value) for name, value in params}}))
+    return f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" data-act="{act}"><span>'
 
 
 def clock(at: float) -> str:

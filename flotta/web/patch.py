@@ -36,21 +36,22 @@ class Part:
         """The whole text."""
         return "".join(self.pieces)
 
-    @lru_cache(512)  # noqa: B019 - kept no longer than the pages that may need it
-    def since(self, before: Part) -> Patch:
-        """What makes this text out of another. The whole text where it is short, or where letters are in the other that a
-        script counts twice.
-        """
-        if self.places[-1] < SHORT or not all(map(counts_alike, before.pieces)):
-            return self.html
-        old, new = before.pieces, self.pieces
-        start = alike_first(old, new)
-        end = alike_first(reversed(old[start:]), reversed(new[start:]))
-        made = Made()
-        made.keep(0, before.places[start])
-        between(before, start, len(old) - end, new[start : len(new) - end], made)
-        made.keep(before.places[len(old) - end], before.places[-1])
-        return made.pieces
+
+@lru_cache(512)
+def patch(before: Part, now: Part) -> Patch:
+    """What makes one text out of another, found once for everybody who sees the same change. The whole text where it is short,
+    or where letters are in the other that a script counts twice.
+    """
+    if now.places[-1] < SHORT or not all(map(counts_alike, before.pieces)):
+        return now.html
+    old, new = before.pieces, now.pieces
+    start = alike_first(old, new)
+    end = alike_first(reversed(old[start:]), reversed(new[start:]))
+    made = Made()
+    made.keep(0, before.places[start])
+    between(before, start, len(old) - end, new[start : len(new) - end], made)
+    made.keep(before.places[len(old) - end], before.places[-1])
+    return made.pieces
 
 
 class Made:

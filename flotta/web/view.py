@@ -17,7 +17,7 @@ from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot
 from flotta.web import drawn
 from flotta.web.pages import Parts, button, rendered, title_of
-from flotta.web.patch import Part
+from flotta.web.patch import Part, patch
 
 LINES = 40
 """How many lines of the log stand on the page."""
@@ -65,7 +65,7 @@ class Rendered:
             "title": self.title,
             "mine": self.mine,
             "parts": {
-                name: part.since(before.parts[name]) if before and name in had else part.html
+                name: patch(before.parts[name], part) if before and name in had else part.html
                 for name, part in self.parts.items()
                 if before is None or (before.parts[name] is not part and before.parts[name].pieces != part.pieces)
             },

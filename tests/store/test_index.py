@@ -179,3 +179,18 @@ def test_something_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "store.db").write_text("This is not a database. " * 100)
     with pytest.raises(Unavailable):
         asyncio.run(SqliteStore(tmp_path / "store.db").open())
+
+
+def test_a_move_changes_what_moves_change_and_nobodys_seat(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await filled(tmp_path)
+        moved = row("b", version=2, status="over", changed_at=11.0, people=("anna", "bence"), waiting=(1,))
+        await store.append("b", [Entry(2, "act", {}, 11.0)], moved, same_people=True)
+        assert await store.summary("b") == moved
+        assert [summary.id for summary in await store.tables(person="bence")] == ["b", "c"]
+        with pytest.raises(Conflict):
+            await store.append("b", [Entry(2, "act", {}, 12.0)], moved, same_people=True)
+        assert len(await store.read("b")) == 2
+        await store.close()
+
+    asyncio.run(work())

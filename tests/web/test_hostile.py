@@ -6,9 +6,11 @@ import json
 import random
 import re
 import sqlite3
+import threading
 import unicodedata
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -495,3 +497,15 @@ def test_a_household_is_one_address(tmp_path: Path) -> None:
                 assert (await odd.get("/healthz")).status_code == 200
 
     run(work())
+
+
+def test_what_those_who_have_gone_left_is_swept_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    swept = threading.Event()
+    monkeypatch.setattr("flotta.web.door.SWEPT_AFTER", 3)
+    monkeypatch.setattr("flotta.web.door.gc", SimpleNamespace(collect=swept.set))
+    with served(tmp_path) as (_, port):
+        for gone in range(3):
+            assert not swept.is_set(), gone
+            with connected(port, head("GET", "/healthz", "", "Connection: close")) as wire:
+                assert b"200" in everything(wire)
+        assert swept.wait(60)

@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flotta.web.patch import Part
+from flotta.web.patch import Part, patch
 from web import patched
 
 PIECE = st.sampled_from(['<g id="x1"/>', '<path d="M0 0h7"/>' * 4, "őű", "é", "😀", "\ud800", "abc" * 30, "long" * 200, ""])
@@ -17,14 +17,14 @@ PIECES = st.lists(st.lists(PIECE, max_size=4).map("".join))
 @given(PIECES, PIECES, PIECES, PIECES, PIECES)
 def test_a_patch_makes_the_new_text(start: list[str], old: list[str], middle: list[str], new: list[str], end: list[str]) -> None:
     before, now = (Part([*start, *changed, *middle, *changed, *end]) for changed in (old, new))
-    made = now.since(before)
+    made = patch(before, now)
     assert patched(before.html, made) == now.html
     if "😀" in before.html:
         assert made == now.html, "a script would count otherwise"
 
 
 def little_is_sent(before: Part, now: Part) -> None:
-    made = now.since(before)
+    made = patch(before, now)
     assert patched(before.html, made) == now.html
     assert len(json.dumps(made)) < 500
 
