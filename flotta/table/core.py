@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from flotta.engine.contract import Game
@@ -47,9 +47,8 @@ class Core:
         self._lock = asyncio.Lock()
         self._behind = False
         self._listening: set[asyncio.Future[bool]] = set()
-        self._connected: Counter[int] = Counter()
+        self._people: Counter[str] = Counter()
         self._presence = 0
-        self._listeners = 0
         self._chronicle = Chronicle()
 
     @property
@@ -64,8 +63,12 @@ class Core:
 
     @property
     def mark(self) -> tuple[int, int]:
-        """Changes whenever a page would: with the version, and when somebody comes or goes."""
-        return self.state.version, self._presence
+        """The mark of those who only watch."""
+        return self.mark_for(WATCHER)
+
+    def mark_for(self, viewer: int) -> tuple[int, int]:
+        """Changes whenever this viewer's page would: with what they may know of, and when somebody comes or goes."""
+        return self.state.heard[viewer], self._presence
 
     @property
     def status(self) -> str:
@@ -120,7 +123,7 @@ class Core:
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is being done."""
-        return not self._listeners and not self._lock.locked()
+        return not self._people and not self._lock.locked()
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person holds."""
@@ -138,7 +141,7 @@ class Core:
             seat_at(state, viewer)
         names = state.names
         told = self._chronicle.lines(state.play, viewer, names, state.undone, state.kept, since) if state.play else []
-        return snapshot.taken(state, viewer, names, told, self._undoable(viewer), self._connected, self.mark)
+        return snapshot.taken(state, viewer, names, told, self._undoable(viewer), self._connected(), self.mark_for(viewer))
 
     def _undoable(self, viewer: int) -> bool:
         state = self.state
@@ -241,29 +244,35 @@ class Core:
         async with self._lock:
             pass
 
-    async def listen(self, since: tuple[int, int] | None = None, seats: Sequence[int] = ()) -> AsyncGenerator[int, None]:
-        """The version whenever there is something new (only the newest, whoever is slow), and at every heartbeat. While
-        listening, these seats count as connected.
+    async def listen(
+        self, since: tuple[int, int] | None = None, person: str | None = None, viewer: Callable[[], int] = lambda: WATCHER
+    ) -> AsyncGenerator[int, None]:
+        """The version whenever there is something new for whom `viewer` names (only the newest, whoever is slow), and at every
+        heartbeat. While listening, the person is here: on whatever seats are theirs at that moment.
         """
-        self._come_or_go(seats, 1)
-        self._listeners += 1
+        loop, who = asyncio.get_running_loop(), key_of(person) if person else ""
+        self._come_or_go(who, 1)
         try:
+            beat = loop.time() + self.house.settings.heartbeat
             while not self.closed:
-                if self.mark != since:
-                    since = self.mark
-                    yield self.version
+                if self.mark_for(viewer()) != since:
+                    since = self.mark_for(viewer())
+                elif loop.time() < beat:
+                    await self.news(beat - loop.time())
                     continue
-                if not await self.news(self.house.settings.heartbeat):
-                    yield self.version
+                yield self.version
+                beat = loop.time() + self.house.settings.heartbeat
         finally:
-            self._listeners -= 1
-            self._come_or_go(seats, -1)
+            self._come_or_go(who, -1)
 
-    def _come_or_go(self, seats: Sequence[int], step: int) -> None:
-        before = set(self._connected)
-        for seat in seats:
-            self._connected[seat] += step
-        self._connected = +self._connected
-        if set(self._connected) != before:
+    def _connected(self) -> set[int]:
+        """The seats of which somebody is here."""
+        return {number for number, seat in enumerate(self.seats) if any(who in self._people for who in seat.holders)}
+
+    def _come_or_go(self, who: str, step: int) -> None:
+        before = self._connected()
+        self._people[who] += step
+        self._people = +self._people
+        if self._connected() != before:
             self._presence += 1
             self._tell()

@@ -9,9 +9,10 @@ from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 from flotta.table import choices, manners, refusal, seating
 from flotta.table.core import Core
+from flotta.table.errors import Stale
 from flotta.table.levels import default_level
 from flotta.table.people import checked_request, key_of, rematch_id
-from flotta.table.rights import must_be, seat_at
+from flotta.table.rights import must_be, must_hold, seat_at
 
 
 @dataclass(frozen=True)
@@ -125,9 +126,14 @@ class LiveTable(Core):
 
     async def opinion(self, person: str, seat: int) -> Advice:
         """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""
-        seating.advised(self.state, key_of(person), seat)
+        who, opened = key_of(person), self.state.opened[seat] if 0 <= seat < len(self.seats) else 0
+        seating.advised(self.state, who, seat)
         assert self.state.play is not None
-        return await self.house.bots.advise(self.state.play.view(seat))
+        advice = await self.house.bots.advise(self.state.play.view(seat))
+        must_hold(self.state, who, seat)  # much may have happened while the bot was thinking
+        if self.state.opened[seat] != opened:
+            raise Stale(self.state.heard[seat])
+        return advice
 
     async def give_up(self, before: float) -> None:
         """End the game if nothing has happened since then."""

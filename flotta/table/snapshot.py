@@ -28,7 +28,7 @@ class SeatShown(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A table as one viewer (a seat, or -1 for those who only watch) may see it at one version."""
+    """A table as one viewer (a seat, or -1 for those who only watch) may see it; `version` is the last entry they know of."""
 
     table: str
     game: str
@@ -135,7 +135,7 @@ def taken(
     return Snapshot(
         table=state.id,
         game=state.game.name,
-        version=state.version,
+        version=state.heard[viewer],
         mark=mark,
         viewer=viewer,
         status=state.status,

@@ -17,6 +17,7 @@ from flotta.engine.dice import FairDice
 from flotta.engine.errors import FlottaError
 from flotta.engine.play import Play, new_play
 from flotta.engine.state import copied
+from flotta.engine.verbs import WATCHER
 from flotta.store import Entry, Summary
 from flotta.table import moves
 from flotta.table.errors import Broken
@@ -67,6 +68,7 @@ class State:
         self.open = moves.Open()
         self.opened: list[int] = []
         self.since: list[float] = []
+        self.heard: list[int] = []
         self.asked: list[float] = []
         self.moved = 0
         self.undone = 0
@@ -81,6 +83,7 @@ class State:
         """The same table again, to try something on."""
         twin = copy.copy(self)
         twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
+        twin.heard = list(self.heard)
         twin.requests, twin.said, twin.asked = dict(self.requests), list(self.said), list(self.asked)
         twin.open = self.open.copy()
         twin.play = moves.twin(self.play) if self.play else None
@@ -151,8 +154,22 @@ class State:
         except (FlottaError, LookupError, TypeError, ValueError) as error:
             raise error if isinstance(error, Broken) else Broken() from error
         self.version, self.at = entry.number, entry.at
+        self._note_heard(entry)
         if "request" in entry.body:
             self.requests[entry.body["who"], entry.body["request"]] = entry.number
+
+    def _note_heard(self, entry: Entry) -> None:
+        """Note for each viewer the last entry they may know of. Talk is not for those who mute its speaker, and whom a seat
+        mutes is only that seat's business.
+        """
+        if entry.kind == "talk":
+            viewers = [seat for seat, found in enumerate(self.seats) if entry.body["seat"] not in found.muted] + [WATCHER]
+        elif entry.kind == "mute":
+            viewers = [entry.body["seat"]]
+        else:
+            viewers = list(range(WATCHER, len(self.seats)))
+        for viewer in viewers:
+            self.heard[viewer] = entry.number
 
     def _set(self, seat: int, **changes: Any) -> None:
         self.seats[seat] = replace(self.seats[seat], **changes)
@@ -169,6 +186,7 @@ class State:
         self.options, self.pace, self.public, self.advice = body["options"], body["pace"], body["public"], body["advice"]
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
         self.opened, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
+        self.heard = [0] * (len(self.seats) + 1)  # the last place is the watchers': WATCHER is -1
 
     def _sit(self, entry: Entry) -> None:
         seat, who = entry.body["seat"], entry.body["who"]

@@ -97,6 +97,7 @@ class Refusal(BaseModel):
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal} for status in (400, 403, 404, 405, 409, 410, 413, 422, 429)
 }
+NOT_YOUR_SEAT = Say("This is not your seat.")
 router = APIRouter(prefix="/api", tags=["house"], responses=REFUSALS)
 
 
@@ -190,13 +191,17 @@ async def join(request: Request, id: Id, body: Join) -> Laid:
 
 
 def seat_of(request: Request, table: LiveTable, seat: int | None) -> int:
-    """The seat to look from: one's own if asked for, the first of one's own by default, else a watcher."""
-    own = table.seats_of(person_of(request))
-    if seat is None:
-        return own[0] if own else WATCHER
-    if seat != WATCHER and seat not in own:
-        raise NotYours(Say("This is not your seat."))
-    return seat
+    """The seat to look from, for whoever asks. Raises NotYours."""
+    found = eyes(table, person_of(request), seat)
+    if seat is not None and found != seat:
+        raise NotYours(NOT_YOUR_SEAT)
+    return found
+
+
+def eyes(table: LiveTable, person: str | None, seat: int | None) -> int:
+    """The seat this person looks from now: the one asked for while it is theirs, the first of theirs by default, else none."""
+    own = table.seats_of(person)
+    return seat if seat in own else own[0] if own and seat is None else WATCHER
 
 
 ViewSeat = Annotated[int | None, Query(ge=-1, le=7, description="your seat, or -1 to watch")]
@@ -244,21 +249,29 @@ async def stream(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     if streams.full(address, person):
         return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
     table = await house_of(request).table(id)
-    heard = told(table, seat_of(request, table, seat), person, streams.one(address, person), language())
+    seat_of(request, table, seat)
+    heard = told(table, seat, person, streams.one(address, person), language())
     return StreamingResponse(heard, media_type="text/event-stream", headers=HEADERS)
 
 
 async def told(
-    table: LiveTable, seat: int, person: str | None, place: AbstractContextManager[None], lang: str
+    table: LiveTable, seat: int | None, person: str | None, place: AbstractContextManager[None], lang: str
 ) -> AsyncIterator[str]:
-    """The snapshots of a table, as events."""
+    """The snapshots of a table, as events. Whose seat it is is asked before each of them; a stream for a seat that was lost is
+    ended with an event that says so.
+    """
     sent = None
     with place, speaking(lang):
-        async with aclosing(table.listen(None, table.seats_of(person))) as marks:
+        async with aclosing(table.listen(None, person, lambda: eyes(table, person, seat))) as marks:
             async for _ in marks:
-                if table.mark == sent:
+                viewer = eyes(table, person, seat)
+                if seat not in (None, viewer):
+                    yield f"event: end\ndata: {json.dumps({'error': str(NOT_YOUR_SEAT), 'rule': None}, ensure_ascii=False)}\n\n"
+                    return
+                if (viewer, table.mark_for(viewer)) == sent:
                     yield BEAT
                     continue
-                sent = table.mark
-                yield f"id: {table.version}\ndata: {json.dumps(table.snapshot(seat).data(), ensure_ascii=False)}\n\n"
+                sent = (viewer, table.mark_for(viewer))
+                shown = table.snapshot(viewer)
+                yield f"id: {shown.version}\ndata: {json.dumps(shown.data(), ensure_ascii=False)}\n\n"
                 await asyncio.sleep(0)

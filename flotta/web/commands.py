@@ -193,7 +193,7 @@ async def command(request: Request, id: str, command: str) -> Response:
             return await refused(request, error)
         told, status = {"error": str(error.say), "rule": getattr(error, "rule", None)}, status_of(error)
     if form.get("live") == "yes" and status == 200 and not told and wants_json(request):
-        return JSONResponse({"heard": table.version})
+        return JSONResponse({"heard": table.state.heard[looks(table, person, seat).eyes]})
     answered = shown(request, table, person, seat, told, status)
     if known is None and status == 200:
         remember(answered, PERSON, person, request.app.state.settings.secure_cookie)

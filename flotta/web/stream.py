@@ -116,10 +116,11 @@ async def updates(
         yield event(not_ready(games.find(game), progress.done, progress.total).update())
         await asyncio.sleep(PATIENCE)
     table = await house.table(id)
-    shown = viewer.shown_at(table, looks(table, person, wanted), mark)
-    at = table.mark if shown and mark == mark_of(table) else None
+    seen = looks(table, person, wanted)
+    shown = viewer.shown_at(table, seen, mark)
+    at = table.mark_for(seen.eyes) if shown and mark == mark_of(table, seen) else None
     had: frozenset[str] = frozenset()
-    async with aclosing(table.listen(at, table.seats_of(person))) as marks:
+    async with aclosing(table.listen(at, person, lambda: looks(table, person, wanted).eyes)) as marks:
         async for _ in marks:
             now = viewer.see(table, looks(table, person, wanted))
             if now is shown:

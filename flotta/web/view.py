@@ -42,6 +42,11 @@ class Seen(NamedTuple):
     host: bool = False
     chosen: bool = True
 
+    @property
+    def eyes(self) -> int:
+        """With whose eyes the page is drawn: behind a curtain there is only what everybody may see."""
+        return WATCHER if self.curtain is not None else self.viewer
+
 
 @dataclass(frozen=True)
 class Rendered:
@@ -119,7 +124,7 @@ class Viewer:
 
     def see(self, table: LiveTable, seen: Seen) -> Rendered:
         """The table for this viewer, in the language in force."""
-        key = (table.id, mark_of(table), seen, language())
+        key = (table.id, mark_of(table, seen), seen, language())
         found: Rendered | None = self.made.get(key)
         return found or self.made.put(key, self.render(table, seen))
 
@@ -141,7 +146,7 @@ class Viewer:
 
     def render(self, table: LiveTable, seen: Seen) -> Rendered:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
-        shown = table.snapshot(WATCHER if seen.curtain is not None else seen.viewer)
+        shown = table.snapshot(seen.eyes)
         mine = seen.viewer in shown.waiting and seen.curtain is None
         log = self.log(table.id, shown)
         names = tuple(map(str, shown.names))
@@ -183,8 +188,8 @@ class Viewer:
             parts[name] = filled(frame, *inside[name]) if inside.get(name) else frame
         title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
-            version=table.version,
-            mark=mark_of(table),
+            version=shown.version,
+            mark=mark_of(table, seen),
             seat=seen.viewer if seen.chosen else "",
             title=f"● {title}" if mine or seen.curtain is not None else title,
             mine=mine,
@@ -245,9 +250,9 @@ def drawings(table: LiveTable, shown: Snapshot) -> tuple[tuple[str, ...], list[t
     return drawn.board(game, shown.view, names), panels, badges
 
 
-def mark_of(table: LiveTable) -> str:
-    """The state a page shows: the log's version, and who was there."""
-    return ".".join(map(str, table.mark))
+def mark_of(table: LiveTable, seen: Seen) -> str:
+    """The state a page shows: the last entry its viewer knows of, and who was there."""
+    return ".".join(map(str, table.mark_for(seen.eyes)))
 
 
 def headline(shown: Snapshot, seen: Seen, names: Sequence[str]) -> str:

@@ -212,7 +212,7 @@ def test_listeners_hear_of_versions_only_the_newest_and_of_who_is_here(tmp_path:
                     heard.append(await anext(watcher))
                 assert heard[-1] == table.version and len(heard) <= 2
                 mark = table.mark
-                async with contextlib.aclosing(table.listen(mark, [0])) as anna:
+                async with contextlib.aclosing(table.listen(mark, ANNA, lambda: 0)) as anna:
                     assert await anext(anna) == table.version, "the presence changed"
                     assert [seat.connected for seat in table.snapshot(1).seats] == [True, False]
                     assert table.mark != mark and table.mark[0] == mark[0]

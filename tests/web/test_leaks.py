@@ -69,6 +69,7 @@ def stood(table: LiveTable, play: Play, version: int) -> State:
     """The table's state with this play on it, as its log would have made it."""
     state = table.state.copy()
     state.version = state.moved = version
+    state.heard = [version] * (play.seats + 1)
     state.play = play.copy()
     state.waiting = play.waiting
     state.opened = [version if seat in play.waiting else 0 for seat in range(play.seats)]
