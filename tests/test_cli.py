@@ -128,7 +128,7 @@ def test_replay_tells_the_game_from_a_seats_side(saved: Path, capsys: pytest.Cap
     assert main(["replay", str(saved), "--seat", "0", "--pictures", "5"]) == 0
     text = capsys.readouterr().out
     assert "You choose" in text
-    assert "Player 2 is ready." in text
+    assert "Blue is ready." in text
     assert "The result" in text
     assert main(["replay", str(saved), "--seat", "7"]) == 2
 

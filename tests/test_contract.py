@@ -62,6 +62,10 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (edit("table.py", "VERSION, SEATS, CARDS = 1, (2, 3), 3", "VERSION, SEATS, CARDS = 1, (2, 30), 3"), "SEATS must be"),
         (edit("table.py", 'Verb("choose", "TY-2"', 'Verb("choose", "TY-99"'), "names rule TY-99"),
         (edit("talk.py", "BLURB = ", "NO_BLURB = "), "talk.BLURB must be a Say"),
+        (edit("talk.py", "COLOURS = ", "PAINTS = "), "talk.COLOURS must be a tuple"),
+        (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, 'green')"), "talk.COLOURS must hold Colours with a hue of 0 to 6"),
+        (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE)"), "talk.COLOURS has 2 colours for 3 seats"),
+        (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, RED)"), "two colours of talk.COLOURS have the same hue"),
         (draw("scene.py", "def scene(v, viewer): ..."), "scene.scene takes (v, viewer), expected (v, viewer, names)"),
         (draw("scene.py", "def scene(v, viewer, names): ..."), "scene.panel(v, viewer, seat, names) is missing"),
         (draw("cover.py", "def cover(width): ..."), "cover.cover takes (width), expected ()"),
@@ -81,18 +85,16 @@ def test_a_sound_folder_is_taken(tmp_path: Path) -> None:
 
 def test_a_game_without_pictures_is_whole(tmp_path: Path) -> None:
     game = load(tmp_path, "toy_undrawn", lambda f: None)
-    assert (game.scene, game.panel, game.badge, game.cover, game.scene_css) == (None,) * 5
+    assert (game.scene, game.panel, game.cover, game.scene_css) == (None,) * 4
 
 
 def test_pictures_of_a_game_are_found(tmp_path: Path) -> None:
     def change(folder: Path) -> None:
-        arguments = {"scene": "v, viewer, names", "panel": "v, viewer, seat, names", "badge": "v, seat"}
+        arguments = {"scene": "v, viewer, names", "panel": "v, viewer, seat, names"}
         (folder / "scene.py").write_text("".join(f"def {name}({a}): return '<{name}/>'\n" for name, a in arguments.items()))
         (folder / "cover.py").write_text("def cover(): return '<cover/>'\n")
         (folder / "scene.css").write_text("")
 
     game = load(tmp_path, "toy_drawn", change)
-    assert game.scene and game.panel and game.badge and game.cover and game.scene_css
-    assert "".join((*game.scene(None, 0, []), *game.panel(None, 0, 0, []), game.badge(None, 0), game.cover())) == (
-        "<scene/><panel/><badge/><cover/>"
-    )
+    assert game.scene and game.panel and game.cover and game.scene_css
+    assert "".join((*game.scene(None, 0, []), *game.panel(None, 0, 0, []), game.cover())) == "<scene/><panel/><cover/>"

@@ -102,9 +102,7 @@ def names_of(play: Play, players: list[str], given: str | None) -> list[str]:
             Say("This game has {seats} seats, but {given} names are given.", seats=play.seats, given=len(names))
         )
     return names or [
-        str(play.game.seat_name(seat))
-        if who == PERSON
-        else str(Say("{seat} ({bot} bot)", seat=play.game.seat_name(seat), bot=who))
+        str(play.seat_name(seat)) if who == PERSON else str(Say("{seat} ({bot} bot)", seat=play.seat_name(seat), bot=who))
         for seat, who in enumerate(players)
     ]
 

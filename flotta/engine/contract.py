@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from flotta.engine import bind, law
+from flotta.engine import bind, drawing, law
 from flotta.engine.box import Box, read_box
+from flotta.engine.colours import Colour, names_of
 from flotta.engine.compile import COMPILING, is_compiled
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options
@@ -46,7 +47,6 @@ PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {"why": ("s", "seat", "action"), "forbid": ("seats", "options")},
     "box": {"read": ("data", "box")},
     "talk": {
-        "seat_name": ("seat",),
         "label": ("v", "seat", "action"),
         "tell": ("before", "after", "actor", "action", "viewer", "names"),
         "scoring": ("s", "seat"),
@@ -59,7 +59,6 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
     "scene": {
         "scene": ("v", "viewer", "names"),
         "panel": ("v", "viewer", "seat", "names"),
-        "badge": ("v", "seat"),
     },
     "cover": {"cover": ()},
 }
@@ -67,7 +66,7 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
 
 CONSTANTS: dict[str, dict[str, type]] = {
     "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},
-    "talk": {"BLURB": Say, "OPTION_WORDS": dict},
+    "talk": {"BLURB": Say, "OPTION_WORDS": dict, "COLOURS": tuple},
     "bot": {"FEATURES": tuple},
 }
 
@@ -75,6 +74,11 @@ CONSTANTS: dict[str, dict[str, type]] = {
 def nobody(_: Record) -> list[Say]:
     """Whom nobody plays, in a game where everyone on the table is somebody's."""
     return []
+
+
+def crew_of_its_seat(_: Record, seat: int) -> tuple[int, ...]:
+    """The crews of a seat, in a game where each has one."""
+    return (seat,)
 
 
 class Game:
@@ -105,7 +109,8 @@ class Game:
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS
-        self.seat_name: Callable[[int], Say] = talk.seat_name
+        self.colours: tuple[Colour, ...] = talk.COLOURS
+        self.crews: Callable[[Record, int], Sequence[int]] = getattr(talk, "crews", crew_of_its_seat)
         self.label: Callable[..., Say] = talk.label
         self.tell: Callable[..., Say] = talk.tell
         self.scoring: Callable[[Record, int], list[tuple[str, Say, int]]] = talk.scoring
@@ -113,7 +118,6 @@ class Game:
         self.picture: Callable[..., str] = self.modules["picture"].picture
         self.scene: Callable[[Record, int, list[object]], tuple[str, ...]] | None = self.drawn("scene", "scene")
         self.panel: Callable[[Record, int, int, list[object]], tuple[str, ...]] | None = self.drawn("scene", "panel")
-        self.badge: Callable[[Record, int], str] | None = self.drawn("scene", "badge")
         self.cover: Callable[[], str] | None = self.drawn("cover", "cover")
 
     setup: Callable[[Record], None]
@@ -164,6 +168,7 @@ class Game:
                 for name, arguments in wanted.items():
                     yield from self.function_faults(module, name, arguments, must_compile)
         yield from self.rules_faults()
+        yield from self.colours_faults()
 
     def function_faults(self, module: str, name: str, arguments: tuple[str, ...], must_compile: bool) -> Any:
         """What is wrong with one function of the contract."""
@@ -196,6 +201,24 @@ class Game:
             for verb in verbs:
                 if verb.rule not in known:
                     yield f"verb {verb.name} names rule {verb.rule}, which law.toml does not have"
+
+    def colours_faults(self) -> Any:
+        """What is wrong with the colours of the crews."""
+        colours, seats = getattr(self.modules["talk"], "COLOURS", None), getattr(self.modules["rules"], "SEATS", None)
+        if not isinstance(colours, tuple):
+            return
+        if not all(isinstance(colour, Colour) and colour.hue in range(len(drawing.HUES)) for colour in colours):
+            yield f"talk.COLOURS must hold Colours with a hue of 0 to {len(drawing.HUES) - 1}"
+            return
+        if isinstance(seats, tuple) and len(seats) == 2 and len(colours) < seats[1]:
+            yield f"talk.COLOURS has {len(colours)} colours for {seats[1]} seats"
+        for what in ("name", "letter", "hue"):
+            if len({str(getattr(colour, what)) for colour in colours}) < len(colours):
+                yield f"two colours of talk.COLOURS have the same {what}"
+
+    def seat_name(self, s: Record, seat: int) -> Say:
+        """What a seat without a name of its own is called: by the colours it wears."""
+        return names_of(self.colours, self.crews(s, seat))
 
     @cached_property
     def law(self) -> law.Law:

@@ -16,6 +16,7 @@ from math import cos, pi, sin
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
+from flotta.engine.colours import all_worn
 from flotta.engine.state import Record, spans_of
 from flotta.engine.words import language
 
@@ -25,7 +26,7 @@ Drawn = TypeVar("Drawn")
 CSS = Path(__file__).parent / "drawing.css"
 """The style sheet of everything drawn here."""
 
-HUES = ("coral", "azure", "moss", "saffron", "plum", "umber")
+HUES = ("coral", "azure", "moss", "saffron", "plum", "umber", "teal")
 """The colours of seats and crews, in the order of the classes seat-0, seat-1 and so on."""
 
 ANCHOR = (
@@ -45,7 +46,8 @@ SHELL = (
     "m9 0l-.7 6.7L18 14z"
 )
 BARREL = "M7 2h10q4 10 0 20H7Q3 12 7 2zm-.9 4.5v1.4h11.8V6.5zm0 9.6v1.4h11.8v-1.4z"
-EMBLEMS = (ANCHOR, FISH, PINE, SUN, SHELL, BARREL)
+STAR = "M12 1.5l3 7.2 7.6.6-5.8 5 1.8 7.5-6.6-4-6.6 4 1.8-7.5-5.8-5 7.6-.6z"
+EMBLEMS = (ANCHOR, FISH, PINE, SUN, SHELL, BARREL, STAR)
 """What goes with each hue, drawn on a square of 24."""
 
 
@@ -57,8 +59,9 @@ _afresh: ContextVar[bool] = ContextVar("flotta_afresh", default=False)
 def remembered(
     *fields: str,
 ) -> Callable[[Callable[Concatenate[Record, Rest], Drawn]], Callable[Concatenate[Record, Rest], Drawn]]:
-    """For a part of a picture that depends on nothing but these fields of its record, its other arguments and the language:
-    it is drawn once for everybody who sees the same there, whatever else they see, and again only when it changes.
+    """For a part of a picture that depends on nothing but these fields of its record, its other arguments, the language
+    and the colours worn: it is drawn once for everybody who sees the same there, whatever else they see, and again only when
+    it changes.
     """
 
     def remember(draw: Callable[Concatenate[Record, Rest], Drawn]) -> Callable[Concatenate[Record, Rest], Drawn]:
@@ -69,7 +72,7 @@ def remembered(
             if more or _afresh.get():
                 return draw(v, *rest, **more)
             whole = v.tobytes()
-            key = (language(), rest, *[whole[start:end] for start, end in spans_of(v.dtype, fields)])
+            key = (language(), all_worn(), rest, *[whole[start:end] for start, end in spans_of(v.dtype, fields)])
             found = kept.get(key)
             if found is None:
                 found = kept[key] = draw(v, *rest, **more)

@@ -13,6 +13,7 @@ import numpy as np
 
 from flotta.engine.advice import Advice, advise
 from flotta.engine.box import Box
+from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, seeded
 from flotta.engine.errors import BadOption, Illegal
@@ -44,6 +45,7 @@ class Table:
         self.game = game
         self.options = options
         self.box = box
+        self.colours: tuple[int, ...] = ()
         self._array = array
 
     @property
@@ -95,7 +97,8 @@ class Table:
         """A seat's points line by line: the rule behind each, what it is for, how many."""
         if not (isinstance(seat, int) and 0 <= seat < self.ranked):
             raise no_such_seat(seat, self.seats)
-        return self.game.scoring(self._s, seat)
+        with wearing(self.colours):
+            return self.game.scoring(self._s, seat)
 
     def legal(self, seat: int) -> list[Action]:
         """What this seat may do now, in the order of ids; nothing when it is not waiting."""
@@ -113,8 +116,16 @@ class Table:
 
     def _named(self, now: Any, seat: int, id: int) -> Action:
         action = self.game.verbs[id]
-        label = self.game.label
-        return action.offered(lambda: label(now[0], seat, action))
+        return action.offered(lambda: self._label(now[0], seat, action))
+
+    def _label(self, s: Record, seat: int, action: Action) -> Say:
+        with wearing(self.colours):
+            return self.game.label(s, seat, action)
+
+    def seat_name(self, seat: int) -> Say:
+        """What a seat is called that was given no name: by the colours it wears here."""
+        with wearing(self.colours):
+            return self.game.seat_name(self._s, seat)
 
     def forced(self) -> tuple[int, Action] | None:
         """The only thing that can happen next, if there is no choice and pressing it unasked betrays nothing: one seat
@@ -138,12 +149,14 @@ class Table:
         viewer = self._viewer(viewer)
         view = self.game.state.blank()
         self.game.loops.look(self._s, viewer, view[0])
-        return self.game.picture(view[0], viewer, self.names(names))
+        with wearing(self.colours):
+            return self.game.picture(view[0], viewer, self.names(names))
 
     def names(self, names: Sequence[object] | None = None) -> list[object]:
         """The names of all who are scored: those given for the seats, the game's own where none are given."""
-        seats: list[object] = list(names) if names else [self.game.seat_name(seat) for seat in range(self.seats)]
-        return [*seats, *self.game.unplayed(self._s)]
+        seats: list[object] = list(names) if names else [self.seat_name(seat) for seat in range(self.seats)]
+        with wearing(self.colours):
+            return [*seats, *self.game.unplayed(self._s)]
 
     def position(self) -> dict[str, Any]:
         """The position as plain data, for tests, puzzles and bug reports; `flotta.at` takes it back."""
@@ -176,6 +189,7 @@ class View(Table):
         array = table.game.state.blank()
         table.game.loops.look(table._s, seat, array[0])
         super().__init__(table.game, array, own(table.options), table.box)
+        self.colours = table.colours
         self.seat = seat
 
     def legal(self, seat: int) -> list[Action]:
@@ -192,7 +206,9 @@ class View(Table):
         """One possibility of the whole table behind this view, drawn with the right odds."""
         array = copied(self._array)
         self.game.guess(array[0], self.seat, seeded(seed))
-        return Play(self.game, array, self.options, self.box, ManualDice())
+        play = Play(self.game, array, self.options, self.box, ManualDice())
+        play.colours = self.colours
+        return play
 
 
 class Play(Table):
@@ -270,12 +286,12 @@ class Play(Table):
         return int(action)
 
     def _who(self, actor: int) -> Say:
-        return Say("chance") if actor == CHANCE else self.game.seat_name(actor)
+        return Say("chance") if actor == CHANCE else self.seat_name(actor)
 
     def _refuse(self, seat: int, id: int) -> None:
         rule = None if seat == CHANCE else self.game.why(self._s, seat, id)
         named = self.game.verbs[id]
-        label = Say("{action}", action=named.slug) if named.chance or seat == CHANCE else self.game.label(self._s, seat, named)
+        label = Say("{action}", action=named.slug) if named.chance or seat == CHANCE else self._label(self._s, seat, named)
         if rule is None:
             raise Illegal(Say("Not possible now: {action}.", action=label))
         raise Illegal(
@@ -302,7 +318,7 @@ class Play(Table):
     def as_of(self, count: int) -> Play:
         """The game as it stood after so many events; its chance is the caller's."""
         twin = Play(self.game, copied(self.start), self.options, self.box, ManualDice())
-        twin.from_setup = self.from_setup
+        twin.from_setup, twin.colours = self.from_setup, self.colours
         for actor, id in self._events[:count]:
             twin._happen(actor, id)
         return twin
@@ -322,7 +338,9 @@ class Play(Table):
             after[:] = 0
             look(work[0], viewer, after[0])
             action = self.game.verbs[id] if learns else None
-            yield Event(number, actor, action), self.game.tell(before[0], after[0], actor, action, viewer, called)
+            with wearing(self.colours):
+                line = self.game.tell(before[0], after[0], actor, action, viewer, called)
+            yield Event(number, actor, action), line
             before, after = after, before
 
     def undo(self, seat: int) -> int:
@@ -365,7 +383,9 @@ class Play(Table):
         return False
 
     def _with(self, array: Any) -> Table:
-        return Table(self.game, array, self.options, self.box)
+        table = Table(self.game, array, self.options, self.box)
+        table.colours = self.colours
+        return table
 
     def record(self, viewer: int | None = None) -> str:
         """The game as text: options and events. For a viewer, cut to what that viewer has learnt."""
@@ -387,7 +407,7 @@ class Play(Table):
         twin = Play(self.game, copied(self.start), self.options, self.box, self.dice)
         twin._array = copied(self._array)
         twin._events = list(self._events)
-        twin.from_setup = self.from_setup
+        twin.from_setup, twin.colours = self.from_setup, self.colours
         return twin
 
 

@@ -56,7 +56,7 @@ def kept(game: Finished) -> dict[str, Any]:
 def finished_from(id: str, body: Mapping[str, Any], boxes: Mapping[str, Path]) -> Finished:
     """A finished game from what was kept of it. Raises BadRecord when it cannot be replayed any more."""
     play = record.read(body["record"], games.find, lambda game: game.box_from(boxes.get(game.name)))
-    names: list[Any] = [seat["name"] or play.game.seat_name(number) for number, seat in enumerate(body["seats"])]
+    names: list[Any] = [seat["name"] or play.seat_name(number) for number, seat in enumerate(body["seats"])]
     return Finished(
         id=id,
         play=play,

@@ -35,11 +35,11 @@ def checked(view: View, action: object) -> int:
     options = view._legal_ids(view.seat)
     if choice.id in options:
         return choice.id
-    seat_name = view.game.seat_name
+    seat_name = view.seat_name
     if not options:
         waiting = joined([Say("chance") if seat == CHANCE else seat_name(seat) for seat in view.waiting])
         raise Illegal(Say("It is not the turn of {who}; waiting for: {waiting}.", who=seat_name(view.seat), waiting=waiting))
-    label = view.game.label(view.copy_of_record()[0], view.seat, choice)
+    label = view._label(view.copy_of_record()[0], view.seat, choice)
     forbidden = why(view, choice)
     if forbidden is None:
         raise Illegal(Say("Not possible now: {action}.", action=label))

@@ -34,8 +34,7 @@ def look_at(view: View) -> None:
     """Draw what a viewer sees, whatever the game has to draw it with."""
     game, names = view.game, view.names()
     game.picture(view._s, view.seat, names)
-    if game.scene and game.panel and game.badge:
+    if game.scene and game.panel:
         game.scene(view._s, view.seat, names)
         for seat in range(view.seats):
             game.panel(view._s, view.seat, seat, names)
-            game.badge(view._s, seat)

@@ -12,11 +12,12 @@ from typing import Any
 
 from flotta import games
 from flotta.engine.box import Box
+from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice
 from flotta.engine.errors import FlottaError
 from flotta.engine.play import Play, new_play
-from flotta.engine.state import copied
+from flotta.engine.state import Record, copied
 from flotta.engine.verbs import WATCHER
 from flotta.store import Entry, Summary
 from flotta.table import moves
@@ -58,6 +59,7 @@ class State:
         self.box: Box
         self.dice: FairDice
         self.options: dict[str, Any] = {}
+        self.colours: tuple[int, ...] = ()
         self.pace: float | None = None
         self.public = False
         self.advice = False
@@ -102,10 +104,19 @@ class State:
         return "playing" if self.waiting else "over"
 
     @property
+    def laid(self) -> Record:
+        """The table before its first event, for what must be known of it before it is begun."""
+        array, _ = self.game.ready_to_play(len(self.seats), self.options, self.box)
+        return array[0]
+
+    @property
     def names(self) -> list[object]:
         """What the seats are called: the names people gave, the game's own where they gave none; then those nobody plays."""
-        seats: list[Any] = [seat.name or self.game.seat_name(number) for number, seat in enumerate(self.seats)]
-        return self.play.names(seats) if self.play else seats
+        if self.play is None:
+            record = self.laid
+            with wearing(self.colours):
+                return [seat.name or self.game.seat_name(record, number) for number, seat in enumerate(self.seats)]
+        return self.play.names([seat.name or self.play.seat_name(number) for number, seat in enumerate(self.seats)])
 
     def seats_of(self, who: str) -> list[int]:
         """The seats a person holds."""
@@ -210,6 +221,7 @@ class State:
 
     def _start(self, entry: Entry) -> None:
         self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
+        self.play.colours = self.colours
         self._chance(entry, 0)
         self.open.points = [(-1, True)] * moves.count(self.play)
         self.asked = [entry.at] * moves.count(self.play)

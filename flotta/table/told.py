@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from flotta.engine.colours import wearing
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say
@@ -56,7 +57,8 @@ class Teller:
         for number, (actor, id) in enumerate(play._events[self.count :], self.count + 1):
             learns = step(self.record, actor, id, self.viewer, self.after, self.next_numbers)
             action = game.verbs[id] if learns & self.mask else None
-            text = game.tell(self.before[0], self.after[0], actor, action, self.viewer, self.names)
+            with wearing(play.colours):
+                text = game.tell(self.before[0], self.after[0], actor, action, self.viewer, self.names)
             self.lines.append(Line(number, actor, action, text))
             self.before, self.after = self.after, self.before
             self.numbers, self.next_numbers = self.next_numbers, self.numbers

@@ -8,6 +8,7 @@ import zlib
 from markupsafe import Markup
 
 from flotta.engine import drawing
+from flotta.engine.colours import worn
 from flotta.engine.contract import Game
 from flotta.engine.play import View
 from flotta.engine.state import Record
@@ -57,7 +58,6 @@ def panel(game: Game, view: View, seat: int, names: list[object]) -> tuple[str, 
 
 
 def badge(game: Game, record: Record, seat: int) -> Markup:
-    """The sign of a seat: the game's own, or one of the house's."""
-    if game.badge is not None:
-        return Markup(game.badge(record, seat))
-    return Markup(drawing.badge(seat % len(drawing.HUES), str(seat + 1)))
+    """The sign of a seat: the colour of each of its crews, with its emblem and letter."""
+    colours = [game.colours[worn(crew)] for crew in game.crews(record, seat)]
+    return Markup("".join(drawing.badge(colour.hue, str(colour.letter)) for colour in colours))

@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from flotta.engine import record
+from flotta.engine.colours import wearing
 from flotta.engine.dice import FairDice
-from flotta.engine.play import Play, Table, View
+from flotta.engine.play import Play, View
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say
 from flotta.table import Finished, NotNow, NotYours
@@ -79,15 +80,20 @@ async def over(request: Request, id: str, seat: int | None = None, at: int | Non
 def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     """The picture and the lines around one moment, from one side."""
     play = game.play
-    view = View(Table(play.game, play._at(moment), play.options, play.box), side)
+    view = View(play._with(play._at(moment)), side)
     since = max(0, moment - AROUND)
     told = [line for event, line in play.told(side, named(game), since) if event.number <= moment] if moment else []
     values: dict[str, Any] = {"at": moment, "last": len(play._events), "told": told}
-    values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))
-    values["panels"] = [
-        (game.names[seat], drawn.badge(play.game, view._s, seat), Markup("".join(drawn.panel(play.game, view, seat, game.names))))
-        for seat in range(play.seats)
-    ]
+    with wearing(play.colours):
+        values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))
+        values["panels"] = [
+            (
+                game.names[seat],
+                drawn.badge(play.game, view._s, seat),
+                Markup("".join(drawn.panel(play.game, view, seat, game.names))),
+            )
+            for seat in range(play.seats)
+        ]
     return {part: rendered(f"over/{part}.html", **values) for part in ("moment", "board", "panels")}
 
 

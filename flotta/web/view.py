@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
+from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language
@@ -145,6 +146,11 @@ class Viewer:
         return kept[0], kept[1]
 
     def render(self, table: LiveTable, seen: Seen) -> Rendered:
+        """Draw what has changed, in the colours of this table."""
+        with wearing(table.state.colours):
+            return self.painted(table, seen)
+
+    def painted(self, table: LiveTable, seen: Seen) -> Rendered:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
         shown = table.snapshot(seen.eyes)
         mine = seen.viewer in shown.waiting and seen.curtain is None
@@ -242,7 +248,7 @@ def drawings(table: LiveTable, shown: Snapshot) -> tuple[tuple[str, ...], list[t
     """The picture, what lies before each seat, and each seat's sign."""
     game, names = table.game, list(shown.names)
     if shown.view is None:
-        record = game.ready_to_play(len(shown.seats), table.options, table.state.box)[0][0]
+        record = table.state.laid
         badges = [drawn.badge(game, record, seat) for seat in range(len(shown.seats))]
         return (), [()] * len(badges), badges
     panels = [drawn.panel(game, shown.view, seat, names) for seat in range(len(shown.seats))]

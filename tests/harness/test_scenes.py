@@ -30,14 +30,13 @@ STEPS = 400
 
 
 def drawn(play: Play, viewer: int, people: list[str]) -> list[str]:
-    """Everything a viewer is shown of a table: the scene, each seat's panel, each seat's badge."""
+    """Everything a viewer is shown of a table: the scene, each seat's panel."""
     game, view = play.game, play.view(viewer)._s
     assert game.scene
     assert game.panel
-    assert game.badge
     named = play.names(people)
     panels = ["".join(game.panel(view, viewer, seat, named)) for seat in range(play.seats)]
-    return ["".join(game.scene(view, viewer, named)), *panels, *(game.badge(view, seat) for seat in range(play.seats))]
+    return ["".join(game.scene(view, viewer, named)), *panels]
 
 
 def people(play: Play) -> list[str]:

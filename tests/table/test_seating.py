@@ -19,7 +19,7 @@ def test_one_person_and_bots_begin_at_once(tmp_path: Path) -> None:
             assert table.status == "playing"
             assert table.seats_of(ANNA) == [0] and table.seats_of(BENCE) == [] and table.seats_of(None) == []
             assert table.is_host(ANNA) and not table.is_host(BENCE) and not table.is_host(None)
-            assert [str(name) for name in table.names] == ["Anna", "Player 2", "Player 3"]
+            assert [str(name) for name in table.names] == ["Anna", "Blue", "Green"]
             await play_out(table, {0: ANNA}, Requests())
 
     run(work())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from flotta.engine.colours import BLUE, GREEN, RED
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
@@ -17,12 +18,8 @@ def say(message: str, /, **params: object) -> Say:
 
 
 BLURB = say("Three tricks with three hidden cards.")
+COLOURS = (RED, BLUE, GREEN)
 OPTION_WORDS = {"low": say("The lowest card takes the trick.")}
-
-
-def seat_name(seat: int) -> Say:
-    """A seat by its number."""
-    return say("Player {n}", n=seat + 1)
 
 
 def label(v: Record, seat: int, action: Action) -> Say:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import textwrap
 
+from flotta.engine.colours import worn
 from flotta.engine.state import Record
-from flotta.games.cartagena.box import CARDS, COLOURS, SPACES, say
+from flotta.games.cartagena.box import CARDS, SPACES, say
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.table import (
     AT_CARTAGENA,
@@ -16,9 +17,8 @@ from flotta.games.cartagena.table import (
     SHIP,
     START,
 )
-from flotta.games.cartagena.talk import card_name, place_name
+from flotta.games.cartagena.talk import COLOURS, card_name, place_name
 
-LETTERS = dict(zip(COLOURS, (say("R"), say("G"), say("Y"), say("B"), say("N")), strict=True))
 SHORT = (say("pistol"), say("rum"), say("lantern"), say("parrot"), say("hook"), say("chest"))
 CELL = 14
 
@@ -63,7 +63,7 @@ def symbol(v: Record, n: int) -> str:
 
 def pirates(v: Record, place: int) -> str:
     """A letter for every pirate on a place."""
-    return "".join(str(LETTERS[COLOURS[c]]) * int(v.pirates[c, place]) for c in range(v.seats))
+    return "".join(str(COLOURS[worn(c)].letter) * int(v.pirates[c, place]) for c in range(v.seats))
 
 
 def end(v: Record, place: int) -> str:
@@ -82,7 +82,7 @@ def crews(v: Record, viewer: int, names: list[object]) -> list[str]:
         mark = ">" if seat == v.active and v.step != DONE else " "
         hand = say("{n} card", "{n} cards", n=int(v.hand_size[seat]))
         home = say("{n} of {crew} home", n=int(v.pirates[seat, goal(v)]), crew=int(v.options.crew))
-        line = f"{mark} {LETTERS[COLOURS[seat]]}  {names[seat]}: {hand}, {home}"
+        line = f"{mark} {COLOURS[worn(seat)].letter}  {names[seat]}: {hand}, {home}"
         if v.options.hand_visibility != HIDDEN and seat != viewer:
             line += f" ({cards(v.hand[seat])})"
         lines.append(line)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from itertools import chain
 
+from flotta.engine.colours import all_worn, worn
 from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
-from flotta.engine.drawing import badge as house_badge
 from flotta.engine.drawing import scene as whole
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.cartagena.art.path import WIDTH, Box, Layout, hull, laid, still
-from flotta.games.cartagena.art.pirates import HUE, pawn, pirate
+from flotta.games.cartagena.art.pirates import pawn, pirate
 from flotta.games.cartagena.art.symbols import back, closed_token, face, symbol, token
-from flotta.games.cartagena.box import CARDS, COLOURS, FACES, say
+from flotta.games.cartagena.box import CARDS, FACES, say
+from flotta.games.cartagena.box import COLOURS as CREWS
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.paths import goal
-from flotta.games.cartagena.picture import LETTERS, SHORT, head
+from flotta.games.cartagena.picture import SHORT, head
 from flotta.games.cartagena.table import (
     ACTION,
     AT_CARTAGENA,
@@ -35,7 +36,7 @@ from flotta.games.cartagena.table import (
     START,
     TAKING,
 )
-from flotta.games.cartagena.talk import COLOUR_NAMES, FACE_NAMES, card_name, place_name
+from flotta.games.cartagena.talk import COLOURS, FACE_NAMES, card_name, place_name
 
 PILE_WIDTH, PILE_HEIGHT = 34, 48
 DRAW, TOP, OPEN = 6, 46, 84
@@ -45,7 +46,7 @@ COLUMN, LINE = 45, 49
 def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """The table as this viewer sees it, all but the hands."""
     layout = layout_of(v)
-    parts = [words(v, tuple(map(str, names))), still(layout, language())]
+    parts = [words(v, tuple(map(str, names))), still(layout, language(), all_worn())]
     if layout.scenario == FULL:
         parts.append(travelling_ship(v, layout, viewer))
     if v.options.magician:
@@ -74,7 +75,7 @@ def words(v: Record, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, where each crew stands."""
     lines = head(v, list(names))
     for seat, crew in enumerate(crews_of(v)):
-        lines.append(f"{names[seat]} ({LETTERS[COLOURS[seat]]}): {standing(v, tuple(crew))}.")
+        lines.append(f"{names[seat]} ({COLOURS[worn(seat)].letter}): {standing(v, tuple(crew))}.")
     return described(say("The table"), *lines)
 
 
@@ -176,14 +177,12 @@ def pick_colour(v: Record, layout: Layout, colour: int, place: int) -> str:
     """A rival to choose."""
     here = corner(layout.box(place, int(v.ship_at)), place, colour)
     words = say("A pirate of {colour}", colour=colour_words(colour))
-    return el(
-        "g", hit(*here), class_="pick", role="img", id=f"of-{colour}-{place}", data_colour=COLOURS[colour], aria_label=words
-    )
+    return el("g", hit(*here), class_="pick", role="img", id=f"of-{colour}-{place}", data_colour=CREWS[colour], aria_label=words)
 
 
 def colour_words(colour: int) -> object:
     """The name of a crew's colour."""
-    return COLOUR_NAMES[COLOURS[colour]]
+    return COLOURS[worn(colour)].name
 
 
 def travelling_ship(v: Record, layout: Layout, viewer: int) -> str:
@@ -315,9 +314,9 @@ def laid_out(
 
 def rival_button(seat: int) -> str:
     """A rival's crew, to be chosen."""
-    drawing = el("svg", pawn(seat, language()), viewBox="-12 -32 24 36", width=30, height=44, aria_hidden="true")
+    drawing = el("svg", pawn(worn(seat), language()), viewBox="-12 -32 24 36", width=30, height=44, aria_hidden="true")
     words = say("A pirate of {colour}", colour=colour_words(seat))
-    return el("button", drawing, spoken(words), type="button", class_="card pick rival", data_colour=COLOURS[seat])
+    return el("button", drawing, spoken(words), type="button", class_="card pick rival", data_colour=CREWS[seat])
 
 
 @remembered()
@@ -332,8 +331,3 @@ def card(v: Record, seat: int, which: int, count: int, may_choose: bool) -> tupl
     if may_choose:
         return around((drawing, words), "button", type="button", class_="card pick", id=name, data_card=CARDS[which])
     return around((drawing, words), "span", class_="card", id=name)
-
-
-def badge(v: Record, seat: int) -> str:
-    """A crew's sign: its colour, emblem and letter."""
-    return house_badge(HUE[seat], str(LETTERS[COLOURS[seat]]))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from flotta.engine.colours import BLUE, BROWN, GREEN, RED, YELLOW, worn
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
-from flotta.games.cartagena.box import CARDS, COLOURS, FACES, SYMBOLS, say
+from flotta.games.cartagena.box import CARDS, FACES, SYMBOLS, say
+from flotta.games.cartagena.box import COLOURS as CREWS
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.rules import progress
@@ -63,7 +65,7 @@ OPTION_WORDS: dict[str, Say] = {
     "hand_visibility=open": say("All hands lie open (from the edition of 2000, not in this rulebook)."),
 }
 
-COLOUR_NAMES = dict(zip(COLOURS, (say("Red"), say("Green"), say("Yellow"), say("Blue"), say("Brown")), strict=True))
+COLOURS = (RED, GREEN, YELLOW, BLUE, BROWN)
 SYMBOL_NAMES = dict(
     zip(SYMBOLS, (say("pistol"), say("rum"), say("lantern"), say("parrot"), say("hook hand"), say("treasure chest")), strict=True)
 )
@@ -92,11 +94,6 @@ ENCHANTMENTS = {
     "hook": say("Enchanted! {card}: grapple up to the next pirates ahead (reconstructed rule)", card=SYMBOL_NAMES["hook"]),
     "chest": say("Enchanted! {card}: run to a closed chest and open it (reconstructed rule)", card=SYMBOL_NAMES["chest"]),
 }
-
-
-def seat_name(seat: int) -> Say:
-    """A seat is called after its colour."""
-    return COLOUR_NAMES[COLOURS[seat]]
 
 
 def card_name(card: str | int) -> Say:
@@ -131,7 +128,7 @@ def label(v: Record, seat: int, action: Action) -> Say:
     if action.verb == "discard":
         return say("Discard {card}", card=card_name(str(params["card"])))
     if action.verb == "colour":
-        return say("A pirate of {colour}", colour=COLOUR_NAMES[str(params["colour"])])
+        return say("A pirate of {colour}", colour=COLOURS[worn(CREWS.index(str(params["colour"])))].name)
     if action.verb == "sail":
         return say("Sail to Tortuga") if v.ship_at == AT_CARTAGENA else say("Sail to Cartagena")
     return FIXED_LABELS.get(action.verb, say("{action}", action=action.slug))

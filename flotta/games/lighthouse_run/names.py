@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from flotta.engine.colours import BLUE, GREEN, RED, YELLOW, worn
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
-from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, CARDS, COLOURS, LIGHTHOUSES
+from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, CARDS, LIGHTHOUSES
 from flotta.games.lighthouse_run.table import GROUP, N_COLOURS, SOLO, START_FIELD, say
 
-COLOUR_NAMES = dict(zip(COLOURS, (say("green"), say("red"), say("blue"), say("yellow")), strict=True))
+COLOURS = (GREEN, RED, BLUE, YELLOW)
+COLOUR_WORDS = (say("green"), say("red"), say("blue"), say("yellow"))
 TOWER_COLOURS = (say("purple"), say("green"), say("orange"), say("pink"), say("turquoise"), say("brown"))
 TOWER_SYMBOLS = (say("anchor"), say("helm"), say("lifebuoy"), say("bell"), say("compass"), say("knot"))
 
 
 def colour_name(colour: int) -> Say:
-    """A colour of ships and cards."""
-    return COLOUR_NAMES[COLOURS[colour]]
+    """A colour of ships and cards, within a sentence."""
+    return COLOUR_WORDS[worn(colour)]
 
 
 def colours(present: list[int]) -> Say:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import textwrap
 
+from flotta.engine.colours import worn
 from flotta.engine.state import Record
-from flotta.games.lighthouse_run.box import CARDS, COLOURS, POSITIONS
+from flotta.games.lighthouse_run.box import CARDS, POSITIONS
 from flotta.games.lighthouse_run.choices import own_colour
-from flotta.games.lighthouse_run.names import TOWER_COLOURS, TOWER_SYMBOLS, card_name, colour_name, short_card_name
+from flotta.games.lighthouse_run.names import COLOURS, TOWER_COLOURS, TOWER_SYMBOLS, card_name, colour_name, short_card_name
 from flotta.games.lighthouse_run.river import cloud_field, display_field, is_frozen, is_lit
 from flotta.games.lighthouse_run.rules import colour_score, leftover, place, score
 from flotta.games.lighthouse_run.table import BIG_FLEET, DONE, N_COLOURS, NONE, PLAYING, say
 
-LETTERS = dict(zip(COLOURS, (say("G"), say("R"), say("B"), say("Y")), strict=True))
 WIDTH = 110
 LABEL = 9
 NAME = 30
@@ -85,7 +85,7 @@ def river(v: Record) -> list[str]:
     for colour in range(N_COLOURS):
         if v.owner[colour] != NONE:
             ships = ships_of(v, colour)
-            title = f"{LETTERS[COLOURS[colour]]} {colour_name(colour)}"
+            title = f"{COLOURS[worn(colour)].letter} {colour_name(colour)}"
             lines.append(row(title, ships.get(0, ""), [reach.cells(ships) for reach in reaches]))
     cover = ["".join(("~" if is_frozen(v, field) else " ") * reach.cell for field in reach.fields) for reach in reaches]
     lines.append(row(say("cloud"), "~~~~~" if is_frozen(v, 0) else "", cover))
@@ -101,7 +101,7 @@ def ships_of(v: Record, colour: int) -> dict[int, str]:
             caught = is_frozen(v, field)
             into, at = (frozen, display_field(v, field)) if caught else (active, field)
             into[at] = into.get(at, 0) + int(v.ships[colour, field])
-    letter = LETTERS[COLOURS[colour]]
+    letter = COLOURS[worn(colour)].letter
     return {**{at: f"({n})" for at, n in frozen.items()}, **{at: f"{letter}{n}" for at, n in active.items()}}
 
 
@@ -137,7 +137,7 @@ def fleet(v: Record, party: int, colour: int, names: list[object]) -> list[str]:
         cards = say("{n} in the draw pile", n=int(v.draw_size[colour]))
     else:
         cards = say("{n} in hand, {m} in the draw pile", n=int(v.hand_size[colour]), m=int(v.draw_size[colour]))
-    lines = [f"{mark} {LETTERS[COLOURS[colour]]}  {called(names, party)}: {points}; {say('cards')}: {cards}"]
+    lines = [f"{mark} {COLOURS[worn(colour)].letter}  {called(names, party)}: {points}; {say('cards')}: {cards}"]
     played = [str(short_card_name(v, int(card))) for card in v.played[colour, : v.played_size[colour]]]
     if played:
         lines += listed(say("turned up") if colour == v.erik else say("played"), played, 5)

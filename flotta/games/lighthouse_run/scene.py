@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import chain
 
+from flotta.engine.colours import all_worn, worn
 from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
-from flotta.engine.drawing import badge as house_badge
 from flotta.engine.drawing import scene as whole
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
 from flotta.games.lighthouse_run.art.river import ROW, WIDTH, River, above, below, cloud, fog, light, measured, stop, track
-from flotta.games.lighthouse_run.art.ships import HUE, fleet, letter
+from flotta.games.lighthouse_run.art.ships import fleet
 from flotta.games.lighthouse_run.art.towers import lamp, tower
 from flotta.games.lighthouse_run.box import ALWAYS_LIT, CARDS, POSITIONS
 from flotta.games.lighthouse_run.choices import own_colour
@@ -59,7 +59,7 @@ def scenery(v: Record) -> tuple[str, ...]:
     covered = river.stops[cloud_at]
     fogs = "".join(fog(river, field) for field in range(min(covered, river.last) + 1))
     cloud_track = track(river, int(v.box.rounds), cloud_at, lang)
-    still = (below(river, lang), *lights(v, river), fogs, above(river, lang), cloud_track)
+    still = (below(river, lang, all_worn()), *lights(v, river), fogs, above(river, lang), cloud_track)
     return (*still, *towers(v, river), storm(v, river, covered), *ships(v, river, covered))
 
 
@@ -305,7 +305,7 @@ def called_short(v: Record, which: int) -> str:
 
 def drawn(v: Record, colour: int, which: int) -> str:
     """The face of a card as the box has it."""
-    return face(colour, int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
+    return face(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
 
 
 def in_play(v: Record, colour: int, which: int) -> tuple[str, ...]:
@@ -327,10 +327,3 @@ def card(v: Record, slot: int, colour: int, which: int, count: int, may_play: bo
         data = {"data_slot": slot, "data_card": CARDS[which]}
         return around((drawing, words), "button", type="button", class_="card pick", id=name, **data)
     return around((drawing, words), "span", class_="card", id=name)
-
-
-@remembered("fleet")
-def badge(v: Record, seat: int) -> str:
-    """The signs of a seat's ships: colour, emblem and letter, two in the big fleet."""
-    lang = language()
-    return "".join(house_badge(HUE[int(colour)], letter(int(colour), lang)) for colour in v.fleet[seat] if colour != NONE)

@@ -7,6 +7,7 @@ from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES
 from flotta.games.lighthouse_run.choices import own_colour, position_of
+from flotta.games.lighthouse_run.names import COLOURS as COLOURS
 from flotta.games.lighthouse_run.names import card_index, card_name, colour_name, colours, field_name, position_name, present
 from flotta.games.lighthouse_run.river import steps
 from flotta.games.lighthouse_run.rules import colour_score, difference, leftover
@@ -49,9 +50,11 @@ OPTION_WORDS: dict[str, Say] = {
 }
 
 
-def seat_name(seat: int) -> Say:
-    """A seat is called by its number, since its colours can be chosen."""
-    return say("Player {n}", n=seat + 1)
+def crews(s: Record, seat: int) -> tuple[int, ...]:
+    """The crews of a seat are its ship teams, two in the big fleet; Erik's comes after the seats."""
+    if s.options.variant == ERIK and seat == ERIKS_SEAT:
+        return (int(s.erik),)
+    return tuple(int(team) for team in s.fleet[seat] if team != NONE)
 
 
 def unplayed(s: Record) -> list[Say]:

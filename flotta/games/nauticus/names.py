@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flotta.engine.colours import BLUE, GREEN, RED, YELLOW
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
 from flotta.games.nauticus.box import say
@@ -28,7 +29,7 @@ from flotta.games.nauticus.table import (
 )
 from flotta.games.nauticus.uses import first_kind
 
-COLOUR_NAMES = (say("Red"), say("Yellow"), say("Green"), say("Blue"))
+COLOURS = (RED, YELLOW, GREEN, BLUE)
 ACTION_NAMES = (
     say("Buy hulls"),
     say("Buy masts"),

@@ -9,7 +9,7 @@ from flotta.games.nauticus.box import say
 from flotta.games.nauticus.choices import is_face_up
 from flotta.games.nauticus.names import (
     ACTION_NAMES,
-    COLOUR_NAMES,
+    COLOURS,
     KIND_NAMES,
     blue_workers_text,
     bonus_text,
@@ -44,7 +44,7 @@ from flotta.games.nauticus.table import (
 )
 from flotta.games.nauticus.uses import blue_workers, crowns, has_room, load, price
 
-__all__ = ["BLURB", "OPTION_WORDS", "label", "scoring", "seat_name", "tell"]
+__all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "label", "scoring", "tell"]
 
 BLURB = say("Buy hulls, masts and sails, build ships of one to four parts, load them and deliver the goods.")
 
@@ -53,11 +53,6 @@ OPTION_WORDS: dict[str, Say] = {
     "first_start_player=seat0": say("The first seat: the least experienced player should sit there."),
     "first_start_player=random": say("Somebody drawn by lot (our choice)."),
 }
-
-
-def seat_name(seat: int) -> Say:
-    """A player without a name is called by colour."""
-    return COLOUR_NAMES[seat]
 
 
 def label(v: Record, seat: int, action: Action) -> Say:

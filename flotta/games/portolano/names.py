@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from flotta.engine.colours import BLUE, ORANGE, PURPLE, TURQUOISE, YELLOW
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
-from flotta.games.portolano.box import FACES, GOODS, MISSIONS, PORT_TILES, SEA_TILES, SEATS_COLOURS, STERNS, UPGRADES
+from flotta.games.portolano.box import FACES, GOODS, MISSIONS, PORT_TILES, SEA_TILES, STERNS, UPGRADES
 from flotta.games.portolano.moves import size_of
 from flotta.games.portolano.table import NOWHERE, say
 
-COLOUR_NAMES = dict(zip(SEATS_COLOURS, (say("Blue"), say("Yellow"), say("Orange"), say("Purple"), say("Turquoise")), strict=True))
+COLOURS = (BLUE, YELLOW, ORANGE, PURPLE, TURQUOISE)
 ITEM_NAMES = {
     "rum": say("rum"),
     "cotton": say("cotton"),

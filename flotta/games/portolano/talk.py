@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from flotta.engine.colours import worn
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
+from flotta.games.portolano.box import COLOURS as ROWS
 from flotta.games.portolano.box import (
-    COLOURS,
     GOODS,
     IN_PLAY,
     MISSIONS,
     SEA_TILES,
-    SEATS_COLOURS,
     SIDES,
     STERNS,
     UPGRADES,
@@ -23,7 +23,7 @@ from flotta.games.portolano.log import tell
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import first_step, neighbour, order_cost, second_step
 from flotta.games.portolano.names import (
-    COLOUR_NAMES,
+    COLOURS,
     ITEM_NAMES,
     MISSION_NAMES,
     STERN_NAMES,
@@ -44,7 +44,7 @@ from flotta.games.portolano.scores import (
 from flotta.games.portolano.table import ANCHOR, NOWHERE, PEACE_KNIGHT, say
 from flotta.games.portolano.turns import port_here, slot_colour
 
-__all__ = ["BLURB", "OPTION_WORDS", "label", "scoring", "seat_name", "tell"]
+__all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "label", "scoring", "tell"]
 
 BLURB = say("Captains with secret orders sail by rum and wind, sell goods in ports, and fight the pirate and each other.")
 
@@ -58,7 +58,7 @@ OPTION_WORDS: dict[str, Say] = {
     **{f"supply_side={side}": say("side {side}", side=side) for side in SIDES},
     "start_player": say("Start player"),
     "start_player=random": say("random"),
-    **{f"start_player={seat}": name for seat, name in enumerate(COLOUR_NAMES.values())},
+    **{f"start_player={seat}": name for seat, name in enumerate(colour.name for colour in COLOURS)},
     "upgrade_tile": say("Tile with Ship upgrade (small board only)"),
     "upgrade_tile=random": say("random"),
     **{f"upgrade_tile={tile}": say("tile {tile}", tile=tile) for tile in SEA_TILES[:6]},
@@ -70,11 +70,6 @@ OPTION_WORDS: dict[str, Say] = {
     **{f"sterns={stern}": STERN_NAMES[stern] for stern in STERNS},
     "round_cap": say("Rounds after which the game is scored at the latest (0: no limit)"),
 }
-
-
-def seat_name(seat: int) -> Say:
-    """The colour of a seat."""
-    return COLOUR_NAMES[SEATS_COLOURS[seat]]
 
 
 def label(v: Record, seat: int, action: Action) -> Say:
@@ -133,8 +128,8 @@ def item(action: Action, key: str) -> Say:
 def take_label(v: Record, action: Action) -> Say:
     """A pick-up, with the cocoa that may lie at the front of a row."""
     offer = str(action.params["offer"])
-    if offer in COLOURS and not is_row_empty(v, COLOURS.index(offer)):
-        got = GOODS[next_in_row(v, COLOURS.index(offer))]
+    if offer in ROWS and not is_row_empty(v, GOODS.index(offer)):
+        got = GOODS[next_in_row(v, GOODS.index(offer))]
         if got != offer:
             return say("Pick up from the row of {row}: {good}", row=ITEM_NAMES[offer], good=ITEM_NAMES[got])
     return say("Pick up: {item}", item=ITEM_NAMES[offer])
@@ -169,7 +164,7 @@ def port_label(v: Record, seat: int, action: Action) -> Say:
     colour = slot_colour(v, port_here(v, seat), slot - 1) if port_here(v, seat) >= 0 else NOWHERE
     if colour < 0:
         return say("Unload on space {slot}", slot=slot)
-    return say("Unload on space {slot}: {good}", slot=slot, good=ITEM_NAMES[COLOURS[colour]])
+    return say("Unload on space {slot}: {good}", slot=slot, good=ITEM_NAMES[GOODS[colour]])
 
 
 ON_THE_TABLE: dict[str, Callable[[Record, Action], Say]] = {
@@ -189,7 +184,7 @@ IN_ITSELF: dict[str, Callable[[Action], Say]] = {
     "hustle": lambda a: say("Hustle: for 1 rum, give {good}", good=item(a, "good")),
     "drop": lambda a: say("To make room, throw out {item}", item=item(a, "kind")),
     "pay": lambda a: say("Give the pirate {item}", item=item(a, "kind")),
-    "loot": lambda a: say("Loot from {whom}: {item}", whom=seat_name(int(a.params["seat"])), item=item(a, "kind")),
+    "loot": lambda a: say("Loot from {whom}: {item}", whom=COLOURS[worn(int(a.params["seat"]))].name, item=item(a, "kind")),
 }
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from flotta.engine.colours import BLUE, GREEN, ORANGE, YELLOW
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
 from flotta.games.tortuga.box import LETTERS
 from flotta.games.tortuga.table import N_COLOURS, N_DICE, SKULL, say
 
-SEAT_NAMES = (say("Blue"), say("Orange"), say("Yellow"), say("Green"))
+COLOURS = (BLUE, ORANGE, YELLOW, GREEN)
 ACTION_NAMES = (say("Expand Fleet"), say("Recruit Crew"), say("Treasure Hunt"), say("Ship Attack"), say("Ambush"))
 CHEST_NAMES = (say("red"), say("blue"), say("yellow"), say("white"), say("purple"))
 PLACE_NAMES = (say("1st place"), say("2nd place"))

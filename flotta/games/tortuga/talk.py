@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from flotta.engine.colours import worn
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 from flotta.games.tortuga.board import dice_on
-from flotta.games.tortuga.box import ACTIONS, COLOURS
-from flotta.games.tortuga.names import ACTION_NAMES, CHEST_NAMES, SEAT_NAMES, chosen, dice_in_words, with_numbers
+from flotta.games.tortuga.box import ACTIONS
+from flotta.games.tortuga.box import COLOURS as CHESTS
+from flotta.games.tortuga.names import ACTION_NAMES, CHEST_NAMES, COLOURS, chosen, dice_in_words, with_numbers
 from flotta.games.tortuga.scoring import coins, sets
 from flotta.games.tortuga.story import tell
 from flotta.games.tortuga.table import (
@@ -38,7 +40,7 @@ from flotta.games.tortuga.table import (
     say,
 )
 
-__all__ = ["BLURB", "OPTION_WORDS", "label", "scoring", "seat_name", "tell"]
+__all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "label", "scoring", "tell"]
 
 BLURB = say("Dice behind screens, two places in every action, and chests that must reach Tortuga before somebody steals them.")
 
@@ -51,11 +53,6 @@ OPTION_WORDS: dict[str, Say] = {
     "first_player=seat2": say("The third seat."),
     "first_player=seat3": say("The fourth seat."),
 }
-
-
-def seat_name(seat: int) -> Say:
-    """A seat is called after its colour."""
-    return SEAT_NAMES[seat]
 
 
 def label(v: Record, seat: int, action: Action) -> Say:
@@ -116,8 +113,8 @@ def pass_label(v: Record) -> Say:
 def target_label(v: Record, victim: int) -> Say:
     """A player to attack, and whether that costs a step of the own marker."""
     if v.step == TARGETING and dice_on(v, victim, v.action) > 0:
-        return say("Attack {who}, who defends: your own marker falls too", who=SEAT_NAMES[victim])
-    return say("Attack {who}", who=SEAT_NAMES[victim])
+        return say("Attack {who}, who defends: your own marker falls too", who=COLOURS[worn(victim)].name)
+    return say("Attack {who}", who=COLOURS[worn(victim)].name)
 
 
 def chest_label(v: Record, action: Action) -> Say:
@@ -130,7 +127,7 @@ def chest_label(v: Record, action: Action) -> Say:
         return say("Steal the {chest} chest in slot {n}", chest=CHEST_NAMES[colour], n=slot)
     if action.verb not in ("salvage", "load"):
         return say("{action}", action=action.slug)
-    chest = CHEST_NAMES[COLOURS.index(str(action.params["colour"]))]
+    chest = CHEST_NAMES[CHESTS.index(str(action.params["colour"]))]
     if action.verb == "salvage":
         return say("Take the {chest} chest from the island", chest=chest)
     if v.step == LOADING_FLEET:

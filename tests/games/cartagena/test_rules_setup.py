@@ -178,7 +178,7 @@ def test_every_player_has_a_colour_and_a_crew_on_the_start(seats: int) -> None:
     t = dealt(new(seats))
     assert [t.crew(who) for who in "rgybn"] == ["P P P P P P"] * seats + [""] * (5 - seats)
     names = ["Red", "Green", "Yellow", "Blue", "Brown"]
-    assert [str(t.play.game.seat_name(seat)) for seat in range(seats)] == names[:seats]
+    assert [str(t.play.seat_name(seat)) for seat in range(seats)] == names[:seats]
 
 
 @rule("CA-4.8")

@@ -7,7 +7,8 @@ from harness.pictures import parsed, wishes
 
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
-from flotta.games.cartagena.scene import badge, panel, scene
+from flotta.games.cartagena.scene import panel, scene
+from flotta.web import drawn
 
 
 def seat(who: str) -> int:
@@ -113,6 +114,6 @@ def test_the_picture_speaks_the_language_of_its_reader() -> None:
     with speaking("hu"):
         assert ">Törött hajó<" in board(t, "r")
         assert "mező" in board(t, "r")
-        assert ">P<" in badge(t.play._s, 0)
+        assert ">P<" in drawn.badge(t.play.game, t.play._s, 0)
     assert ">Wreck<" in board(t, "r")
-    assert ">R<" in badge(t.play._s, 0)
+    assert ">R<" in drawn.badge(t.play.game, t.play._s, 0)

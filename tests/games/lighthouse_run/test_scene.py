@@ -7,7 +7,8 @@ from harness.pictures import parsed, wishes
 
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
-from flotta.games.lighthouse_run.scene import badge, panel, scene
+from flotta.games.lighthouse_run.scene import panel, scene
+from flotta.web import drawn
 
 
 def seat(t: Table, who: str) -> int:
@@ -66,7 +67,8 @@ def test_both_hands_of_a_big_fleet_can_be_played() -> None:
     wished = pointed(t, hand(t, "green", "green"))
     assert {"slot": "0", "card": "team_2"} in wished
     assert {"slot": "1", "card": "team_3"} in wished
-    assert badge(t.play._s, 0).count("<svg") == 2
+    assert str(t.play.seat_name(0)) == "Green + Red"
+    assert drawn.badge(t.play.game, t.play._s, 0).count("<svg") == 2
 
 
 def test_a_beacon_is_taken_from_one_tower_and_put_on_another() -> None:

@@ -46,7 +46,7 @@ def test_all_tiles_are_in_the_pool_and_nobody_knows_them(seats: int) -> None:
 def test_everybody_starts_with_five_dice_in_hand(seats: int) -> None:
     t = dealt(seats)
     assert [t.hand(seat) for seat in range(seats)] == ["ABCDE"] * seats
-    assert [str(t.play.game.seat_name(seat)) for seat in range(4)] == ["Blue", "Orange", "Yellow", "Green"]
+    assert [str(t.play.seat_name(seat)) for seat in range(seats)] == ["Blue", "Orange", "Yellow", "Green"][:seats]
     t.throws(*[all_dice("fleet")] * seats)  # and all of them are thrown
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from flotta.engine.colours import wearing
 from flotta.engine.drawing import described, el, rhumbs, rose, sea, ship, text
 from flotta.engine.words import speaking
 from flotta.games.cartagena.art.pirates import pawn_defs
@@ -87,9 +88,9 @@ def laid(scenario: int, tunnel_end: int, last: int, symbols: tuple[int, ...]) ->
 
 
 @lru_cache(maxsize=256)
-def still(layout: Layout, lang: str) -> str:
-    """All that does not move: definitions, chart, boards, start and goal."""
-    with speaking(lang):
+def still(layout: Layout, lang: str, colours: tuple[int, ...]) -> str:
+    """All that does not move: definitions, chart, boards, start and goal; the crews wear these colours."""
+    with speaking(lang), wearing(colours):
         parts = [el("defs", symbol_defs(), pawn_defs(lang)), chart(layout), wreck() if layout.scenario == JUNGLE else prison()]
         if layout.scenario == FULL:
             parts.append(strait(layout))

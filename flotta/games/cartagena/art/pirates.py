@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from flotta.engine.colours import worn
 from flotta.engine.drawing import el, text
-from flotta.games.cartagena.box import COLOURS
-from flotta.games.cartagena.picture import LETTERS
-
-HUE = (0, 2, 3, 1, 5)
-"""Red, green, yellow, blue and brown in the colours of the house."""
+from flotta.games.cartagena.talk import COLOURS
 
 HATS = (
     "M-8.5-21q1-6 8.5-6t8.5 6q-8.5-3.5-17 0z",
@@ -22,21 +19,21 @@ HATS = (
 
 @cache
 def pawn(colour: int, lang: str, name: str | None = None) -> str:
-    """A crew's pirate, standing on its feet at (0, 0)."""
+    """A pirate of a colour, standing on its feet at (0, 0)."""
     return el(
         "g",
         el("circle", cx=0, cy=-19, r=4.6, class_="skin"),
         el("path", d="M-8.5 0q-.5-13 4.5-15.5h8Q9-13 8.5 0z", class_="hue"),
         el("path", d=HATS[colour], class_="hue"),
-        text(0, -3, LETTERS[COLOURS[colour]].text(lang), "pawn-letter", "middle"),
+        text(0, -3, COLOURS[colour].letter.text(lang), "pawn-letter", "middle"),
         id=name,
-        class_=f"seat-{HUE[colour]}",
+        class_=f"seat-{COLOURS[colour].hue}",
     )
 
 
 def pawn_defs(lang: str) -> str:
     """A pirate of each crew, defined once and used wherever one stands."""
-    return "".join(pawn(colour, lang, f"pw-{colour}") for colour in range(len(COLOURS)))
+    return "".join(pawn(worn(crew), lang, f"pw-{crew}") for crew in range(len(COLOURS)))
 
 
 def pirate(colour: int, place: int, number: int, x: float, y: float) -> str:

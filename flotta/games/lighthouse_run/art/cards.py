@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from flotta.engine.drawing import el, text
-from flotta.games.lighthouse_run.art.ships import HUE, SAILS, letter
+from flotta.games.lighthouse_run.art.ships import SAILS, letter
 from flotta.games.lighthouse_run.art.towers import sign
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES
+from flotta.games.lighthouse_run.names import COLOURS
 from flotta.games.lighthouse_run.table import GROUP, SOLO
 
 
@@ -24,7 +25,7 @@ def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
     parts.append(ships(colour, kind))
     parts.append(text(53, 67, value, "card-value", "middle"))
     parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
-    return el("svg", *parts, viewBox="0 0 64 90", width=64, height=90, aria_hidden="true", class_=f"seat-{HUE[colour]}")
+    return el("svg", *parts, viewBox="0 0 64 90", width=64, height=90, aria_hidden="true", class_=f"seat-{COLOURS[colour].hue}")
 
 
 def one_light(lighthouse: int) -> str:
@@ -49,7 +50,7 @@ def ships(colour: int, kind: int) -> str:
     if kind == SOLO:
         return hull(colour, 24, 74, 1.05)
     if kind == GROUP:
-        return "".join(hull(c, 13 + 10.5 * i, 74, 0.82, f"seat-{HUE[c]}") for i, c in enumerate((0, 1, 2)))
+        return "".join(hull(c, 13 + 10.5 * i, 74, 0.82, f"seat-{COLOURS[c].hue}") for i, c in enumerate((0, 1, 2)))
     return "".join(hull(colour, 13 + 10.5 * i, 74, 0.82) for i in range(3))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from flotta.engine.colours import wearing
 from flotta.engine.drawing import described, el, rhumbs, rose, sea, ship, text
 from flotta.engine.words import speaking
 from flotta.games.lighthouse_run.art.ships import ship_defs
@@ -85,9 +86,9 @@ def measured(section: tuple[int, ...], points: tuple[int, ...], stops: tuple[int
 
 
 @lru_cache(maxsize=64)
-def below(river: River, lang: str) -> str:
-    """What lies under the light: the chart, the water, the banks, the start field."""
-    with speaking(lang):
+def below(river: River, lang: str, colours: tuple[int, ...]) -> str:
+    """What lies under the light: the chart, the water, the banks, the start field; the ships wear these colours."""
+    with speaking(lang), wearing(colours):
         parts = [el("defs", ship_defs(lang)), chart(river), stream(river), harbour_town(river), start_field(river)]
         for field in range(1, river.last + 1):
             x, y, width, height = river.boxes[field]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from flotta.engine.colours import worn
 from flotta.engine.drawing import el, text
-from flotta.games.lighthouse_run.box import COLOURS
-from flotta.games.lighthouse_run.picture import LETTERS
-
-HUE = (2, 0, 1, 3)
-"""Green, red, blue and yellow in the colours of the house."""
+from flotta.games.lighthouse_run.names import COLOURS
 
 SAILS = (
     "M-8.5-24h17v15h-17z",
@@ -21,7 +18,7 @@ SAILS = (
 
 def letter(colour: int, lang: str) -> str:
     """The letter of a colour."""
-    return LETTERS[COLOURS[colour]].text(lang)
+    return COLOURS[colour].letter.text(lang)
 
 
 @cache
@@ -33,13 +30,13 @@ def vessel(colour: int, lang: str, name: str | None = None) -> str:
         el("path", d=SAILS[colour], class_="hue"),
         text(0, -11.5, letter(colour, lang), "sail-letter", "middle"),
         id=name,
-        class_=f"seat-{HUE[colour]}",
+        class_=f"seat-{COLOURS[colour].hue}",
     )
 
 
 def ship_defs(lang: str) -> str:
     """A ship of each colour, defined once and used wherever one lies."""
-    return "".join(vessel(colour, lang, f"sp-{colour}") for colour in range(len(COLOURS)))
+    return "".join(vessel(worn(team), lang, f"sp-{team}") for team in range(len(COLOURS)))
 
 
 def fleet(colour: int, field: int, count: int, x: float, y: float, apart: float, is_frozen: bool) -> str:
