@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from flotta.engine.contract import Game
+from flotta.engine.contract import DRAWN, Game
 from flotta.engine.errors import BadGame
 
 TOY = Path(__file__).parent / "toy"
@@ -66,8 +66,9 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, 'green')"), "talk.COLOURS must hold Colours with a hue of 0 to 6"),
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE)"), "talk.COLOURS has 2 colours for 3 seats"),
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, RED)"), "two colours of talk.COLOURS have the same hue"),
-        (draw("scene.py", "def scene(v, viewer): ..."), "scene.scene takes (v, viewer), expected (v, viewer, names)"),
-        (draw("scene.py", "def scene(v, viewer, names): ..."), "scene.panel(v, viewer, seat, names) is missing"),
+        (draw("scene.py", "def tray(v, viewer): ..."), "scene.tray takes (v, viewer), expected (v, viewer, names)"),
+        (draw("scene.py", "def tray(v, viewer, names): ..."), "scene.panel(v, viewer, seat, names) is missing"),
+        (draw("scene.py", "AHEAD = 3"), "scene.AHEAD must be a tuple"),
         (draw("cover.py", "def cover(width): ..."), "cover.cover takes (width), expected ()"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -85,16 +86,19 @@ def test_a_sound_folder_is_taken(tmp_path: Path) -> None:
 
 def test_a_game_without_pictures_is_whole(tmp_path: Path) -> None:
     game = load(tmp_path, "toy_undrawn", lambda f: None)
-    assert (game.scene, game.panel, game.cover, game.scene_css) == (None,) * 4
+    assert (game.scene, game.cover, game.scene_css) == (None,) * 3
 
 
 def test_pictures_of_a_game_are_found(tmp_path: Path) -> None:
     def change(folder: Path) -> None:
-        arguments = {"scene": "v, viewer, names", "panel": "v, viewer, seat, names"}
-        (folder / "scene.py").write_text("".join(f"def {name}({a}): return '<{name}/>'\n" for name, a in arguments.items()))
+        drawn = [f"def {name}({', '.join(arguments)}): return '<{name}/>'\n" for name, arguments in DRAWN["scene"].items()]
+        (folder / "scene.py").write_text("".join(drawn) + "AHEAD = ('take',)\n")
         (folder / "cover.py").write_text("def cover(): return '<cover/>'\n")
         (folder / "scene.css").write_text("")
 
     game = load(tmp_path, "toy_drawn", change)
-    assert game.scene and game.panel and game.cover and game.scene_css
-    assert "".join((*game.scene(None, 0, []), *game.panel(None, 0, 0, []), game.cover())) == "<scene/><panel/><cover/>"
+    assert game.scene and game.cover and game.scene_css
+    shown = (*game.scene.board(None, 0, [], ()), *game.scene.tray(None, 0, []), *game.scene.panel(None, 0, 1, []), game.cover())
+    assert "".join(shown) == "<board/><tray/><panel/><cover/>"
+    assert game.scene.ahead == ("take",)
+    assert str(game.scene.prompt(None, 0)) == "What will you do?"

@@ -23,10 +23,25 @@ def test_words_are_never_markup() -> None:
 
 def test_shapes_are_sound_and_have_no_names_so_that_they_can_stand_anywhere_twice() -> None:
     shapes = [drawing.rose(5, 5, 9), drawing.rhumbs(0, 0, 9), drawing.sea(0, 0, 90, 20), drawing.ship(0, 0)]
-    shapes += [drawing.cartouche(0, 0, 90, 30), drawing.hit(0, 0, 44, 44), drawing.wake("M0 0L9 9", 9, 9), drawing.cover(9, 9)]
+    shapes += [drawing.cartouche(0, 0, 90, 30), drawing.hit(0, 0, 44, 44), drawing.tag(9, 9, "+1"), drawing.cover(9, 9)]
     shapes += [drawing.badge(hue, letter) for hue in range(len(drawing.HUES)) for letter in ("", "R")]
     assert not faults(*shapes, *shapes)
     assert " id=" not in "".join(shapes)
+
+
+def test_a_wake_is_named_after_its_event_in_both_shapes() -> None:
+    left = drawing.Left(17, 2, 1, drawing.Mark("rum", 3, "x"), last=False)
+    both = drawing.wake(left, 1, "M0 0L9 9", 9, 9) + drawing.wake(left, 1, "", 9, 9, 90, "t-")
+    assert not faults(both)
+    assert 'id="mark-17"' in both and 'id="t-mark-17"' in both
+    assert both.count('class="mark seat-1 old"') == 2
+    assert (left.mark.icon, left.mark.data) == ("rum", (3, "x"))
+    assert left.mark == drawing.Mark("rum", 3, "x")
+
+
+def test_a_preview_says_which_choices_it_belongs_to() -> None:
+    assert drawing.ghost("<path/>", place=3, card="rum") == '<g class="ghost" data-place="3" data-card="rum"><path/></g>'
+    assert drawing.ghost("<path/>", shown=True, to=2).startswith('<g class="ghost shown" data-to="2"')
 
 
 def channel(value: int) -> float:

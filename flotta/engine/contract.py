@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,10 +16,11 @@ from flotta.engine import bind, drawing, law
 from flotta.engine.box import Box, read_box
 from flotta.engine.colours import Colour, names_of
 from flotta.engine.compile import COMPILING, is_compiled
+from flotta.engine.drawing import Left, Mark
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options
 from flotta.engine.state import MAX_BYTES, Record, State
-from flotta.engine.verbs import MAX_SEATS, Verbs
+from flotta.engine.verbs import MAX_SEATS, Action, Verbs
 from flotta.engine.words import Say
 
 MODULES = ("rules", "box", "checks", "talk", "picture", "bot")
@@ -57,8 +58,12 @@ PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
 
 DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
     "scene": {
-        "scene": ("v", "viewer", "names"),
+        "board": ("v", "viewer", "names", "marks"),
+        "tray": ("v", "viewer", "names"),
         "panel": ("v", "viewer", "seat", "names"),
+        "chip": ("v", "viewer", "seat", "names"),
+        "mark": ("before", "after", "actor", "action", "viewer"),
+        "means": ("v", "seat", "action"),
     },
     "cover": {"cover": ()},
 }
@@ -69,6 +74,31 @@ CONSTANTS: dict[str, dict[str, type]] = {
     "talk": {"BLURB": Say, "OPTION_WORDS": dict, "COLOURS": tuple},
     "bot": {"FEATURES": tuple},
 }
+DRAWN_CONSTANTS: dict[str, dict[str, type]] = {"scene": {"AHEAD": tuple}}
+
+
+class Scene(NamedTuple):
+    """The drawings of a game: the functions of its scene.py. The last two it may leave out."""
+
+    board: Callable[[Record, int, list[object], tuple[Left, ...]], tuple[str, ...]]
+    tray: Callable[[Record, int, list[object]], tuple[str, ...]]
+    panel: Callable[[Record, int, int, list[object]], tuple[str, ...]]
+    chip: Callable[[Record, int, int, list[object]], tuple[str, ...]]
+    mark: Callable[[Record, Record, int, Action | None, int], Mark | None]
+    means: Callable[[Record, int, Action], Mapping[str, object]]
+    ahead: tuple[str, ...]
+    prompt: Callable[[Record, int], object]
+    stage: Callable[[Record], object]
+
+
+def no_prompt(v: Record, seat: int) -> object:
+    """The question for a game that words none of its own."""
+    return Say("What will you do?")
+
+
+def no_stage(v: Record) -> object:
+    """The header of a game that says nothing of its rounds."""
+    return ""
 
 
 def nobody(_: Record) -> list[Say]:
@@ -116,9 +146,8 @@ class Game:
         self.scoring: Callable[[Record, int], list[tuple[str, Say, int]]] = talk.scoring
         self.unplayed: Callable[[Record], list[Say]] = getattr(talk, "unplayed", nobody)
         self.picture: Callable[..., str] = self.modules["picture"].picture
-        self.scene: Callable[[Record, int, list[object]], tuple[str, ...]] | None = self.drawn("scene", "scene")
-        self.panel: Callable[[Record, int, int, list[object]], tuple[str, ...]] | None = self.drawn("scene", "panel")
-        self.cover: Callable[[], str] | None = self.drawn("cover", "cover")
+        self.scene: Scene | None = self.drawn_table()
+        self.cover: Callable[[], str] | None = self.modules["cover"].cover if "cover" in self.modules else None
 
     setup: Callable[[Record], None]
     waiting: Callable[[Record], int]
@@ -138,9 +167,14 @@ class Game:
         """Whether the folder holds this module."""
         return (self.folder / f"{module}.py").exists()
 
-    def drawn(self, module: str, name: str) -> Any:
-        """A function of the game's pictures, None where it has none."""
-        return getattr(self.modules[module], name) if module in self.modules else None
+    def drawn_table(self) -> Scene | None:
+        """What scene.py draws; None where there is no such file."""
+        module = self.modules.get("scene")
+        if module is None:
+            return None
+        functions = {name: getattr(module, name) for name in DRAWN["scene"]}
+        prompt, stage = getattr(module, "prompt", no_prompt), getattr(module, "stage", no_stage)
+        return Scene(**functions, ahead=module.AHEAD, prompt=prompt, stage=stage)
 
     @property
     def scene_css(self) -> Path | None:
@@ -158,7 +192,8 @@ class Game:
                 yield f"{data} is missing"
         if not set(MODULES) <= set(self.modules):
             return
-        for module, constants in CONSTANTS.items():
+        drawn_constants = {module: names for module, names in DRAWN_CONSTANTS.items() if module in self.modules}
+        for module, constants in (CONSTANTS | drawn_constants).items():
             for name, kind in constants.items():
                 if not isinstance(getattr(self.modules[module], name, None), kind):
                     yield f"{module}.{name} must be a {kind.__name__}"

@@ -14,7 +14,7 @@ from functools import cache, wraps
 from html import escape
 from math import cos, pi, sin
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from flotta.engine.colours import all_worn
 from flotta.engine.state import Record, spans_of
@@ -120,9 +120,19 @@ def svg(across: float, down: float, /, *children: str, class_: str, **attributes
     return el("svg", *children, viewBox=f"0 0 {across:g} {down:g}", class_=class_, **attributes)
 
 
-def scene(across: float, down: float, /, *pieces: str) -> tuple[str, ...]:
-    """The picture of a whole table, in pieces: of those that are as they were before, nothing is sent again."""
-    return around(pieces, "svg", viewBox=f"0 0 {across:g} {down:g}", class_="scene", role="group")
+def defs(*symbols: str) -> str:
+    """All symbols of a page, in a picture of its own that is not seen: both shapes of the table take them from here."""
+    return el("svg", el("defs", *symbols), class_="defs", aria_hidden="true")
+
+
+def wide(across: float, down: float, /, *pieces: str) -> tuple[str, ...]:
+    """A picture in landscape, shown where its region is wide. In pieces: of those that are as they were nothing is sent again."""
+    return around(pieces, "svg", viewBox=f"0 0 {across:g} {down:g}", class_="scene wide", role="group")
+
+
+def tall(across: float, down: float, /, *pieces: str) -> tuple[str, ...]:
+    """The same in portrait, shown where its region is narrow. Every id in it begins with `t-`."""
+    return around(pieces, "svg", viewBox=f"0 0 {across:g} {down:g}", class_="scene tall", role="group")
 
 
 def around(pieces: Iterable[str], tag: str, **attributes: object) -> tuple[str, ...]:
@@ -227,9 +237,65 @@ def at(x: float, y: float, scale: float, *parts: str, class_: str | None = None)
     return el("g", *parts, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)
 
 
-def wake(d: str, x: float, y: float) -> str:
-    """A dotted way with a ring where it ends. Beside a pick it shows where that would go: put it right after the pick."""
-    return el("g", el("path", d=d), el("circle", cx=round(x, 1), cy=round(y, 1), r=9), class_="wake")
+class Mark(tuple[Hashable, ...]):
+    """What an event leaves to be seen: a small icon (the id of a symbol, or None) and whatever its drawing needs."""
+
+    __slots__ = ()
+
+    def __new__(cls, icon: str | None, *data: Hashable) -> Mark:
+        """The icon first, then plain numbers and words."""
+        return super().__new__(cls, (icon, *data))
+
+    @property
+    def icon(self) -> str | None:
+        """The id of a symbol of the game's `defs`, shown in the line that tells the event."""
+        return None if self[0] is None else str(self[0])
+
+    @property
+    def data(self) -> tuple[Hashable, ...]:
+        """What the game gave to draw it by."""
+        return self[1:]
+
+
+class Left(NamedTuple):
+    """A mark on the table: of which event it is, its number among the marks there, whose it is, and whether it is the last
+    one of that seat.
+    """
+
+    event: int
+    number: int
+    seat: int
+    mark: Mark
+    last: bool
+
+
+def wake(left: Left, hue: int, d: str, x: float, y: float, turn: float | None = None, prefix: str = "") -> str:
+    """The trace of a move: its dotted way, where it ended, and its number. With `turn` (degrees, 0 points right) the end is an
+    arrow head, otherwise a ring. `prefix` is "t-" in the tall picture.
+    """
+    end = el("circle", cx=round(x, 1), cy=round(y, 1), r=7, class_="way-ring")
+    if turn is not None:
+        end = el("path", d="M9 0-7-7-3 0-7 7z", class_="way-head", transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.0f})")
+    path = el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") if d else ""
+    disc = el("circle", cx=round(x + 13, 1), cy=round(y - 13, 1), r=9, class_="hue")
+    count = text(round(x + 13, 1), round(y - 8.3, 1), left.number, "letter way-number", "middle")
+    class_ = f"mark seat-{hue}" if left.last else f"mark seat-{hue} old"
+    return el("g", path, end, disc, count, class_=class_, id=f"{prefix}mark-{left.event}", data_mark=left.event)
+
+
+def ghost(*parts: str, shown: bool = False, **data: object) -> str:
+    """A preview of what a choice does, seen while somebody points at a choice with these values (`place=3` is written
+    data-place="3"); with `shown` all the time.
+    """
+    return el("g", *parts, class_="ghost shown" if shown else "ghost", **{f"data_{name}": value for name, value in data.items()})
+
+
+def tag(x: float, y: float, words: object, class_: str = "tag") -> str:
+    """A small label with a cost or a gain, its middle at (x, y)."""
+    said = str(words)
+    width = round(8.2 * len(said) + 14)
+    label = el("rect", x=round(x - width / 2, 1), y=round(y - 11, 1), width=width, height=22, rx=11)
+    return el("g", label, text(round(x, 1), round(y + 5, 1), said, None, "middle"), class_=class_)
 
 
 def spoken(words: object) -> str:

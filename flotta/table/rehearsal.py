@@ -34,7 +34,11 @@ def look_at(view: View) -> None:
     """Draw what a viewer sees, whatever the game has to draw it with."""
     game, names = view.game, view.names()
     game.picture(view._s, view.seat, names)
-    if game.scene and game.panel:
-        game.scene(view._s, view.seat, names)
+    if game.scene:
+        game.scene.board(view._s, view.seat, names, ())
+        if view.seat != WATCHER:
+            game.scene.tray(view._s, view.seat, names)
         for seat in range(view.seats):
-            game.panel(view._s, view.seat, seat, names)
+            if seat != view.seat:
+                game.scene.panel(view._s, view.seat, seat, names)
+                game.scene.chip(view._s, view.seat, seat, names)

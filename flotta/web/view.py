@@ -16,14 +16,15 @@ from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot
+from flotta.table.snapshot import SeatShown
 from flotta.web import drawn
 from flotta.web.pages import Parts, button, rendered, title_of
 from flotta.web.patch import Part, patch
 
 LINES = 40
 """How many lines of the log stand on the page."""
-PARTS = ("turn", "board", "seats", "choices", "log", "talk", "tools")
-FOR_ALL = ("board", "log")
+PARTS = ("turn", "board", "tray", "seats", "choices", "log", "talk", "tools")
+FOR_ALL = ("board", "tray", "log")
 """Parts whose frames are the same at every table of a game."""
 JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 HERE = Markup("\0")
@@ -156,10 +157,11 @@ class Viewer:
         mine = seen.viewer in shown.waiting and seen.curtain is None
         log = self.log(table.id, shown)
         names = tuple(map(str, shown.names))
-        board, panels, badges = drawings(table, shown)
+        pictures = drawings(table, shown)
         inside: dict[str, list[tuple[str, ...]]] = {
-            "board": [board] if board and seen.curtain is None else [],
-            "seats": [panel for panel in panels if panel],
+            "board": [pictures.board] if pictures.board else [],
+            "tray": [pictures.tray] if pictures.tray else [],
+            "seats": [piece for pair in pictures.seats for piece in pair if piece],
             "log": [log] if log else [],
             "choices": [tuple(map(button, shown.legal))] if mine and shown.legal else [],
         }
@@ -170,26 +172,31 @@ class Viewer:
             "mine": mine,
             "names": names,
             "headline": headline(shown, seen, names),
-            "badges": badges,
+            "badges": pictures.badges,
             "here": HERE,
-            "has_board": bool(inside["board"]),
-            "has_panel": tuple(map(bool, panels)),
+            "has_board": bool(pictures.board),
+            "has_tray": bool(pictures.tray),
+            "has_chip": tuple(bool(chip) for chip, _ in pictures.seats),
+            "has_panel": tuple(bool(panel) for _, panel in pictures.seats),
             "has_log": bool(log),
+            "prompt": pictures.prompt,
+            "stage": pictures.stage,
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
         few: dict[str, Hashable] = {
-            "turn": (values["headline"], mine),
-            "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk)),
+            "turn": (values["headline"], mine, pictures.stage),
+            "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk), shown.status, tuple(map(hearing, shown.seats))),
             "tools": (shown.status, bot, shown.offer is None),
-            "seats": (shown.seats, shown.status, shown.scores, values["has_panel"], tuple(badges)),
+            "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
             "board": (table.game.name, values["has_board"]),
+            "tray": (table.game.name, values["has_tray"]),
             "log": values["has_log"],
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot)
         parts, fresh = {}, Parts(values)
         for name in PARTS:
-            whose = () if name in FOR_ALL and seen.curtain is None else (table.id, seen, names)
+            whose = () if name in FOR_ALL else (table.id, seen, names)
             frame = self.frame(name, (*whose, few[name]) if name in few else None, fresh)
             parts[name] = filled(frame, *inside[name]) if inside.get(name) else frame
         title = f"{values['headline']} · {title_of(table.game)}"
@@ -244,21 +251,47 @@ def filled(frame: Part, *inside: tuple[str, ...]) -> Part:
     return Part(pieces)
 
 
-def drawings(table: LiveTable, shown: Snapshot) -> tuple[tuple[str, ...], list[tuple[str, ...]], list[Markup]]:
-    """The picture, what lies before each seat, and each seat's sign."""
-    game, names = table.game, list(shown.names)
+class Pictures(NamedTuple):
+    """Everything a game draws for one viewer: for each seat its chip and its panel, and what is said in words around them."""
+
+    board: tuple[str, ...]
+    tray: tuple[str, ...]
+    seats: list[tuple[tuple[str, ...], tuple[str, ...]]]
+    badges: list[Markup]
+    prompt: str
+    stage: str
+
+
+def drawings(table: LiveTable, shown: Snapshot) -> Pictures:
+    """The pictures of a table. The viewer's own things lie in the tray, those of the others in panels."""
+    game, names, seats = table.game, list(shown.names), range(len(shown.seats))
     if shown.view is None:
         record = table.state.laid
-        badges = [drawn.badge(game, record, seat) for seat in range(len(shown.seats))]
-        return (), [()] * len(badges), badges
-    panels = [drawn.panel(game, shown.view, seat, names) for seat in range(len(shown.seats))]
-    badges = [drawn.badge(game, shown.view._s, seat) for seat in range(len(shown.seats))]
-    return drawn.board(game, shown.view, names), panels, badges
+        badges = [drawn.badge(game, record, seat) for seat in seats]
+        return Pictures((), (), [((), ())] * len(badges), badges, "", "")
+    view = shown.view
+    others = [
+        (drawn.chip(game, view, seat, names), drawn.panel(game, view, seat, names)) if seat != view.seat else ((), ())
+        for seat in seats
+    ]
+    return Pictures(
+        board=drawn.board(game, view, names),
+        tray=drawn.tray(game, view, names),
+        seats=others,
+        badges=[drawn.badge(game, view._s, seat) for seat in seats],
+        prompt=str(game.scene.prompt(view._s, view.seat)) if game.scene and view.seat in shown.waiting else "",
+        stage=str(game.scene.stage(view._s)) if game.scene else "",
+    )
 
 
 def mark_of(table: LiveTable, seen: Seen) -> str:
     """The state a page shows: the last entry its viewer knows of, and who was there."""
     return ".".join(map(str, table.mark_for(seen.eyes)))
+
+
+def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:
+    """What of a seat decides whether it can be heard."""
+    return seat.bot, seat.claimed, seat.muted
 
 
 def headline(shown: Snapshot, seen: Seen, names: Sequence[str]) -> str:
@@ -280,6 +313,6 @@ def not_ready(game: Game, done: int, total: int) -> Rendered:
     ready = rendered("table/ready.html", game=game, done=done, total=total)
     words = str(Say("Getting ready"))
     parts = {part: str(Markup('<section id="{}" data-part></section>').format(part)) for part in PARTS}
-    turn = str(Markup('<header id="turn" class="turn across" data-part><h1>{}</h1></header>').format(words))
+    turn = str(Markup('<div id="turn" class="turn" data-part><h1>{}</h1></div>').format(words))
     whole = {part: Part((html,)) for part, html in {**parts, "turn": turn, "board": ready}.items()}
     return Rendered(-1, "", WATCHER, f"{words} · {title_of(game)}", False, whole)

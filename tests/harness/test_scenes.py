@@ -30,13 +30,15 @@ STEPS = 400
 
 
 def drawn(play: Play, viewer: int, people: list[str]) -> list[str]:
-    """Everything a viewer is shown of a table: the scene, each seat's panel."""
-    game, view = play.game, play.view(viewer)._s
-    assert game.scene
-    assert game.panel
+    """Everything a viewer is shown of a table: the board, the tray, each other seat's panel and chip."""
+    scene, view = play.game.scene, play.view(viewer)._s
+    assert scene
     named = play.names(people)
-    panels = ["".join(game.panel(view, viewer, seat, named)) for seat in range(play.seats)]
-    return ["".join(game.scene(view, viewer, named)), *panels]
+    own = ["".join(scene.tray(view, viewer, named))] if viewer != WATCHER else []
+    others = [seat for seat in range(play.seats) if seat != viewer]
+    panels = ["".join(scene.panel(view, viewer, seat, named)) for seat in others]
+    chips = ["".join(scene.chip(view, viewer, seat, named)) for seat in others]
+    return ["".join(scene.board(view, viewer, named, ())), *own, *panels, *chips]
 
 
 def people(play: Play) -> list[str]:
@@ -96,7 +98,7 @@ def test_whatever_may_be_done_can_be_pointed_at_or_is_a_plain_verb(name: str, op
         if actor == CHANCE:
             continue
         legal = play.legal(actor)
-        pointed = wishes(play.game.verbs, *drawn(play, actor, people(play))[: 1 + play.seats])
+        pointed = wishes(play.game.verbs, *drawn(play, actor, people(play)))
         for action in legal:
             if action.params:
                 together = [a for a in legal if a.params == action.params]

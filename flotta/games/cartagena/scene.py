@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain
 
 from flotta.engine.colours import all_worn, worn
-from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
-from flotta.engine.drawing import scene as whole
+from flotta.engine.drawing import Left, Mark, around, described, el, ghost, hit, remembered, spoken, text
 from flotta.engine.state import Record
+from flotta.engine.verbs import Action
 from flotta.engine.words import language
 from flotta.games.cartagena.art.path import WIDTH, Box, Layout, hull, laid, still
 from flotta.games.cartagena.art.pirates import pawn, pirate
@@ -43,7 +43,10 @@ DRAW, TOP, OPEN = 6, 46, 84
 COLUMN, LINE = 45, 49
 
 
-def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
+AHEAD = ()
+
+
+def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The table as this viewer sees it, all but the hands."""
     layout = layout_of(v)
     parts = [words(v, tuple(map(str, names))), still(layout, language(), all_worn())]
@@ -55,7 +58,28 @@ def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     parts += choices(v, layout, viewer)
     parts.append(turn(v))
     parts += piles(v, bool(v.active == viewer), layout.piles)
-    return whole(WIDTH, layout.piles + piles_height(v), *parts)
+    box = f"0 0 {WIDTH:g} {layout.piles + piles_height(v):g}"
+    return around(parts, "svg", viewBox=box, class_="scene", role="group")
+
+
+def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
+    """The viewer's own cards."""
+    return panel(v, viewer, viewer, names)
+
+
+def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
+    """How many cards somebody holds, and how many pirates are home."""
+    return (f"{v.hand_size[seat]} · {v.pirates[seat, goal(v)]}/{v.options.crew}",)
+
+
+def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
+    """Nothing is left to be seen of an event."""
+    return None
+
+
+def means(v: Record, seat: int, action: Action) -> dict[str, object]:
+    """A choice has no other names than its own."""
+    return {}
 
 
 @remembered("options", "tunnel_end", "last", "symbol")
@@ -161,16 +185,16 @@ def pick_pirate(v: Record, layout: Layout, colour: int, place: int) -> str:
     words, after = say("The pirate here: {place}", place=place_name(v, place)), ""
     if there != NOWHERE:
         words = say("The pirate here: {place} → {there}", place=place_name(v, place), there=place_name(v, there))
-        after = way(here, corner(layout.box(there, int(v.ship_at)), there, colour))
+        after = way(here, corner(layout.box(there, int(v.ship_at)), there, colour), place)
     return el("g", hit(*here), class_="pick", role="img", id=f"at-{place}", data_place=place, aria_label=words) + after
 
 
-def way(here: Box, there: Box) -> str:
+def way(here: Box, there: Box, place: int) -> str:
     """A dotted wake from one place to another."""
     ax, ay, bx, by = here[0] + here[2] / 2, here[1] + here[3] / 2, there[0] + there[2] / 2, there[1] + there[3] / 2
     bend = 22 if by == ay else 0
     d = f"M{ax:g} {ay:g}Q{(ax + bx) / 2 + (by - ay) * 0.12:g} {(ay + by) / 2 - bend:g} {bx:g} {by:g}"
-    return wake(d, bx, by)
+    return ghost(el("path", d=d, class_="course"), place=place)
 
 
 def pick_colour(v: Record, layout: Layout, colour: int, place: int) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain
 
 from flotta.engine.colours import all_worn, worn
-from flotta.engine.drawing import around, described, el, hit, remembered, spoken, text, wake
-from flotta.engine.drawing import scene as whole
+from flotta.engine.drawing import Left, Mark, around, described, el, ghost, hit, remembered, spoken, text
 from flotta.engine.state import Record
+from flotta.engine.verbs import Action
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face
 from flotta.games.lighthouse_run.art.river import ROW, WIDTH, River, above, below, cloud, fog, light, measured, stop, track
@@ -41,7 +41,10 @@ OPEN = ("box", "options", "step", "storm", "active", "slot", "card", "fleet", "s
 """What everybody sees of what lies before a seat."""
 
 
-def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
+AHEAD = ()
+
+
+def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The river as everybody sees it, with what this viewer may point at."""
     river = river_of(v)
     parts = [words(v, tuple(map(str, names))), *scenery(v), *choices(v, river, viewer)]
@@ -49,7 +52,28 @@ def scene(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     if v.options.variant == ERIK:
         parts.append(erik(v, height + 12))
         height += 22
-    return whole(WIDTH, height, *parts)
+    return around(parts, "svg", viewBox=f"0 0 {WIDTH:g} {height:g}", class_="scene", role="group")
+
+
+def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
+    """The viewer's own cards."""
+    return panel(v, viewer, viewer, names)
+
+
+def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
+    """The points of a seat."""
+    colours = [int(colour) for colour in v.fleet[seat] if colour != NONE]
+    return (str(say("{n} point", "{n} points", n=sum(int(colour_score(v, colour)) for colour in colours))),)
+
+
+def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
+    """Nothing is left to be seen of an event."""
+    return None
+
+
+def means(v: Record, seat: int, action: Action) -> dict[str, object]:
+    """A choice has no other names than its own."""
+    return {}
 
 
 @remembered("box", "options", "beacon", "lifted", "tower", "cloud", "ships")
@@ -201,8 +225,7 @@ def pick_field(v: Record, river: River, field: int) -> str:
 
 def way(river: River, field: int, there: int) -> str:
     """The way of a ship, field by field."""
-    x, y = river.middle(there)
-    return wake(river.way(field, there), x, y + 8)
+    return ghost(el("path", d=river.way(field, there), class_="course"), field=field)
 
 
 def pick_bonus(v: Record, river: River) -> str:
@@ -210,7 +233,7 @@ def pick_bonus(v: Record, river: River) -> str:
     field, words = int(v.bonus_at), say("Take the bonus move")
     area = hit(*river.boxes[field])
     pick = el("g", area, class_="pick", role="img", id="bonus", data_verb="bonus_take", aria_label=words)
-    return pick + way(river, field, reach_of(v, river, field))
+    return pick + ghost(el("path", d=river.way(field, reach_of(v, river, field)), class_="course"), verb="bonus_take")
 
 
 def erik(v: Record, y: float) -> str:

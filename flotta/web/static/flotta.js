@@ -1,5 +1,6 @@
 // The one script of the house. It knows no game: it morphs in what is rendered and sends choices back.
 const root = document.documentElement;
+root.classList.add("live");
 const $ = (id) => document.getElementById(id);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const still = () => root.dataset.motion === "still" || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -15,7 +16,7 @@ function morph(old, next) {
   }
   const pick = next.classList.contains("pick");
   for (const { name } of [...old.attributes]) {
-    const kept = (pick && OURS.includes(name)) || (name === "open" && old.nodeName === "DETAILS");
+    const kept = (pick && OURS.includes(name)) || (name === "open" && old.nodeName === "DETAILS") || name === "data-opened";
     if (!next.hasAttribute(name) && !kept) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -110,9 +111,39 @@ function light() {
     for (const name in given) open || chosen ? el.setAttribute(name, given[name]) : el.removeAttribute(name);
     if (drawn && !open && !chosen) el.setAttribute("role", "img");
   }
-  for (const button of offered) button.hidden = !fits(button, narrowed);
+  const left = offered.filter((button) => fits(button, narrowed));
+  const shown = all(".pick").filter((el) => el.checkVisibility());
+  for (const button of offered) {
+    button.hidden = !left.includes(button);
+    button.classList.toggle("loose", !button.hidden && !shown.some((el) => helps(el, button, left)));
+  }
   for (const el of all("time[data-at]")) el.textContent = new Date(el.dataset.at * 1000).toLocaleString(root.lang);
   if ($("widen")) $("widen").hidden = !narrowed.length;
+  arrange(offered);
+}
+// Whether pressing a thing of the picture brings one nearer to a choice than one is.
+function helps(el, button, left) {
+  const wish = meaning(el);
+  return Object.keys(wish).length > 0 && fits(button, [wish]) && !narrowed.some((other) => same(other, wish)) &&
+    (left.length === 1 || !left.every((other) => fits(other, [wish])));
+}
+// The bar of a phone has room for three buttons: what has no place on the picture first, and the way to all the others.
+function arrange(offered) {
+  const handle = $("handle");
+  const all = [...offered.filter((button) => button.classList.contains("loose")), $("widen"), $("undo"), $("advice"), $("why-button")];
+  const bar = all.filter((button) => button && !button.hidden);
+  const rest = offered.some((button) => !button.hidden && !button.classList.contains("loose"));
+  if (handle) handle.hidden = !rest && bar.length <= 3;
+  const room = handle && !handle.hidden ? 2 : 3;
+  bar.forEach((button, index) => button.classList.toggle("away-in-bar", index >= room));
+  handle?.classList.toggle("wide-away", !rest);
+  handle?.setAttribute("aria-expanded", $("choices").hasAttribute("data-opened"));
+}
+// Parts that are folded on a narrow screen, or where they would only repeat the picture.
+function unfold(part, open = !part.hasAttribute("data-opened")) {
+  part.toggleAttribute("data-opened", open);
+  for (const button of all(`[data-opens="${part.id}"], #${part.id} [data-opens]`)) button.setAttribute("aria-expanded", open);
+  if (part.id === "choices") light();
 }
 function press(el) {
   const wish = meaning(el);
@@ -167,6 +198,13 @@ document.addEventListener("click", (event) => {
   const pick = target.closest(".pick");
   if (pick && event.detail < 2) press(pick);
   if (target.closest("#widen")) widen();
+  if (target.closest("#handle")) unfold($("choices"));
+  const opener = target.closest("[data-opens]");
+  if (opener) {
+    event.preventDefault();
+    for (const other of all(".seat[data-opened]")) if (other.id !== opener.dataset.opens) unfold(other, false);
+    unfold($(opener.dataset.opens));
+  }
   if (event.detail > 1 && target.closest("#choices")) event.preventDefault(); // a double click is one click
   const seat = target.closest("a[data-sit]");
   if (seat && table) {
@@ -182,7 +220,10 @@ document.addEventListener("keydown", (event) => {
   if (pick && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     press(pick);
-  } else if (event.key === "Escape") widen();
+  } else if (event.key === "Escape") {
+    widen();
+    for (const part of all("[data-opened]")) unfold(part, false);
+  }
   else if (replay && !event.target.closest("input, select, textarea")) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) {

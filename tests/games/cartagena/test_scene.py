@@ -7,7 +7,8 @@ from harness.pictures import parsed, wishes
 
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
-from flotta.games.cartagena.scene import panel, scene
+from flotta.games.cartagena.scene import board as picture
+from flotta.games.cartagena.scene import panel
 from flotta.web import drawn
 
 
@@ -16,7 +17,7 @@ def seat(who: str) -> int:
 
 
 def board(t: Table, who: str) -> str:
-    return "".join(scene(t.play.view(seat(who))._s, seat(who), t.play.names()))
+    return "".join(picture(t.play.view(seat(who))._s, seat(who), t.play.names(), ()))
 
 
 def hand(t: Table, who: str, owner: str) -> str:
