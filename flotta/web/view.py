@@ -33,9 +33,14 @@ REMEMBERED = 800
 """How many states are kept, so that whoever comes to the same one finds it drawn."""
 
 
+BEHIND = -2
+"""A page that asks for the seat of this number less k stands before the curtain of seat k."""
+
+
 class Seen(NamedTuple):
     """Who looks: the seat they look from (or WATCHER), the seats that are theirs, and the seat a curtain hides, if any.
-    Until one of several people at a screen has said who they are, no seat is `chosen`.
+    Until one of several people at a screen has said who they are, no seat is `chosen`. When another of them is to decide,
+    that one is the `next`: the curtain falls when they take over, and not before.
     """
 
     viewer: int
@@ -43,6 +48,14 @@ class Seen(NamedTuple):
     curtain: int | None = None
     host: bool = False
     chosen: bool = True
+    next: int | None = None
+
+    @property
+    def seat(self) -> int | str:
+        """What a page that looks so asks for."""
+        if not self.chosen:
+            return ""
+        return self.viewer if self.curtain is None else BEHIND - self.curtain
 
     @property
     def eyes(self) -> int:
@@ -101,17 +114,21 @@ def event(update: dict[str, Any]) -> str:
 
 
 def looks(table: LiveTable, person: str | None, wanted: int | None) -> Seen:
-    """From where this person sees the table. Several people at one screen get a curtain whenever another of them is asked."""
+    """From where this person sees the table. Of several people at one screen each sees it from their own seat until the next
+    one takes over, with a curtain between them.
+    """
     own, host = tuple(table.seats_of(person)), table.is_host(person)
     asked = [seat for seat in table.state.waiting if seat in own]
     if wanted == WATCHER or not own:
         return Seen(WATCHER, own, host=host)
-    if wanted in own and (wanted in asked or not asked or len(own) == 1):
-        return Seen(wanted, own, host=host)
     if len(own) == 1:
         return Seen(own[0], own, host=host)
-    next_one = asked[0] if asked else own[0]
-    return Seen(wanted, own, next_one, host) if wanted in own else Seen(own[0], own, next_one, host, chosen=False)
+    if wanted in own:
+        return Seen(wanted, own, host=host, next=asked[0] if asked and wanted not in asked else None)
+    behind = BEHIND - wanted if wanted is not None else WATCHER
+    known = behind in own
+    next_one = behind if known and (behind in asked or not asked) else [*asked, own[0]][0]
+    return Seen(own[0], own, next_one, host, chosen=known)
 
 
 class Viewer:
@@ -189,7 +206,7 @@ class Viewer:
             "tools": (shown.status, bot, shown.offer is None),
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
             "board": (table.game.name, values["has_board"]),
-            "tray": (table.game.name, values["has_tray"]),
+            "tray": (table.game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
             "log": values["has_log"],
         }
         if not (mine or shown.can_undo or shown.offer):
@@ -203,8 +220,8 @@ class Viewer:
         return Rendered(
             version=shown.version,
             mark=mark_of(table, seen),
-            seat=seen.viewer if seen.chosen else "",
-            title=f"● {title}" if mine or seen.curtain is not None else title,
+            seat=seen.seat,
+            title=f"● {title}" if mine or seen.curtain is not None or seen.next is not None else title,
             mine=mine,
             parts=parts,
         )
@@ -302,6 +319,8 @@ def headline(shown: Snapshot, seen: Seen, names: Sequence[str]) -> str:
         return str(Say("Waiting for players"))
     if seen.curtain is not None:
         return str(Say("{who} is next", who=names[seen.curtain]))
+    if seen.next is not None:
+        return str(Say("{who} is next", who=names[seen.next]))
     if seen.viewer in shown.waiting:
         return str(Say("Your turn"))
     waiting = ", ".join(names[seat] for seat in shown.waiting)

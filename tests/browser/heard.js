@@ -37,17 +37,17 @@ async function differs() {
   const plain = (part) => {
     const copy = part.cloneNode(true);
     for (const el of copy.querySelectorAll("*")) {
-      el.classList.remove("open", "chosen");
+      el.classList.remove("open", "chosen", "loose", "away-in-bar", "wide-away", "now", "lit");
       if (!el.classList.length) el.removeAttribute("class");
-      for (const name of ["tabindex", "role", "aria-pressed", "hidden", "open"]) el.removeAttribute(name);
+      for (const name of ["tabindex", "role", "aria-pressed", "aria-expanded", "hidden", "open", "data-opened"]) el.removeAttribute(name);
       if (el.matches("time")) el.textContent = "";
     }
     copy.querySelector("#answer")?.replaceChildren();
-    copy.removeAttribute("tabindex");
+    for (const name of ["tabindex", "data-opened"]) copy.removeAttribute(name);
     copy.normalize();
     return copy;
   };
-  return [...document.querySelectorAll("#table > [data-part], .side > [data-part]")]
+  return [...document.querySelectorAll("[data-part][id]")]
     .filter((part) => !plain(part).isEqualNode(plain(fresh.getElementById(part.id))))
     .map((part) => part.id);
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 
 from tools.browser import PATIENCE
 
@@ -131,7 +131,7 @@ class Person:
         elif self.way == "keyboard":
             self.by_keyboard(wanted["id"])
         else:
-            self.page.locator(f"#{wanted['id']}").click(click_count=2 if twice else 1)
+            self.in_the_list(wanted["id"]).click(click_count=2 if twice else 1)
         then()
         if self.step() == "asked again":
             if self.way == "keyboard":
@@ -146,6 +146,9 @@ class Person:
         return str(self.page.evaluate("patience => stepped(patience)", PATIENCE))
 
     def by_keyboard(self, id: str) -> None:
+        if not self.page.locator(f"#{id}").is_visible():
+            self.tab_to("#handle")
+            self.page.keyboard.press("Enter")
         self.tab_to(f"#{id}")
         self.page.keyboard.press("Enter")
 
@@ -167,7 +170,14 @@ class Person:
             then()
             if self.step() != "narrowed":
                 return
-        self.page.locator(f"#{wanted['id']}").click()
+        self.in_the_list(wanted["id"]).click()
+
+    def in_the_list(self, id: str) -> Locator:
+        """A button of the list, which is opened if it is folded."""
+        button = self.page.locator(f"#{id}")
+        if not button.is_visible():
+            self.page.locator("#handle").click()
+        return button
 
     def takes_back(self) -> bool:
         """Press "take back" if it is offered."""
@@ -177,7 +187,7 @@ class Person:
         if self.way == "keyboard":
             self.by_keyboard("undo")
         else:
-            self.page.locator("#undo").click()
+            self.in_the_list("undo").click()
         self.step()
         self.made.append(("undo", ""))
         return True

@@ -67,11 +67,12 @@ def test_a_curtain_between_two_people_at_one_screen(game: str, house: House, per
     both.goes(path)
     page = both.page
     seats: list[str] = []
+    lift = page.locator("#choices [data-sit]")
     while len(seats) < 4:
-        lift = page.locator("#board .curtain [data-sit]")
         lift.wait_for()
         assert not both.is_asked, "behind the curtain there is nothing to see or to press"
-        assert not page.locator(".seat.own .pick").count()
+        page.locator("#tray .curtain").wait_for()
+        assert not page.locator(".pick").count()
         seats.append(str(lift.get_attribute("data-sit")))
         assert page.title().startswith("●")
         lift.press("Enter")
@@ -79,7 +80,9 @@ def test_a_curtain_between_two_people_at_one_screen(game: str, house: House, per
         page.wait_for_url(f"**?seat={seats[-1]}")
         while not lift.count():
             both.chooses()
-            page.locator("#choices [data-act], #board .curtain").first.wait_for()
+            page.locator("#choices [data-act], #choices [data-sit]").first.wait_for()
+        assert not page.locator(".curtain").count(), "one sees what one did until the next one takes over"
+        lift.press("Enter")
     assert seats in (["0", "1"] * 2, ["1", "0"] * 2)
 
 

@@ -19,7 +19,8 @@ from web import ANNA, JSON, a_web_house, listening, played_out, two_people, visi
 
 TABLE_BYTES = 150_000
 UPDATE_BYTES = 20_000
-SCRIPT_BYTES = 15_000
+SCRIPT_BYTES = 32_000
+"""Choosing on the picture with previews, replaying what happened and its pace are all in the one script."""
 
 
 class Page(HTMLParser):

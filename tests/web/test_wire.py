@@ -39,7 +39,7 @@ def test_a_choice_that_is_no_longer_open_gets_the_truth(tmp_path: Path) -> None:
             assert answer.status_code in (409, 422)
             told = answer.json()
             assert told["error"] and told["version"] == table.version
-            assert {"turn", "board", "seats", "choices", "log", "talk", "tools"} == set(told["parts"])
+            assert {"turn", "board", "tray", "seats", "choices", "log", "talk", "tools"} == set(told["parts"])
 
     run(work())
 
@@ -109,7 +109,7 @@ def test_a_stream_begins_with_the_whole_and_goes_on_with_what_changed(tmp_path: 
                 assert stream.headers["content-type"].startswith("text/event-stream")
                 whole = await stream.update()
                 assert whole["version"] == table.version and whole["seat"] == 0 and whole["mine"]
-                assert len(whole["parts"]) == 7
+                assert len(whole["parts"]) == 8
                 await table.talk(BENCE, 1, "good luck", "request-1")
                 update = await stream.update()
                 assert set(update["parts"]) == {"talk", "choices"} or set(update["parts"]) == {"talk"}, (
@@ -143,7 +143,7 @@ def test_a_page_that_comes_back_hears_what_it_missed_and_nothing_twice(tmp_path:
                     assert missed["version"] == table.version
                     assert "Bence is ready." in str(missed["parts"]["log"])
                 async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=0&since=999.9") as stream:
-                    assert len((await stream.update())["parts"]) == 7, "a mark nobody knows gets everything"
+                    assert len((await stream.update())["parts"]) == 8, "a mark nobody knows gets everything"
                 assert (await other_tab.update())["version"] == table.version, "every tab hears it"
 
     run(work())
@@ -208,15 +208,19 @@ def test_several_people_at_one_screen_have_a_curtain(tmp_path: Path) -> None:
             assert 'data-seat=""' in text
             async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=&since=") as stream:
                 update = await stream.update()
-                assert "curtain" in update["parts"]["board"] and update["seat"] == "", "nor does the stream lift it"
+                assert "curtain" in update["parts"]["tray"] and update["seat"] == "", "nor does the stream lift it"
             assert "data-act" in (await anna.get(f"/t/{table.id}?seat=0")).text
             async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=0") as stream:
-                assert "curtain" not in (await stream.update())["parts"]["board"]
+                assert "curtain" not in (await stream.update())["parts"]["tray"]
                 shown = table.snapshot(0)
                 await table.act(ANNA, 0, shown.legal[0].id, shown.version, "request-1")
                 update = await stream.update()
-                assert "curtain" in update["parts"]["board"] and 'data-sit="1"' in update["parts"]["board"]
-                assert not update["mine"]
+                assert "curtain" not in update["parts"].get("tray", ""), "Anna still sees what is hers"
+                assert 'data-sit="-3"' in str(update["parts"]["choices"]) and not update["mine"]
+            async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=-3") as stream:
+                update = await stream.update()
+                assert "curtain" in update["parts"]["tray"] and 'data-sit="1"' in update["parts"]["choices"]
+                assert not update["mine"] and update["seat"] == -3
 
     run(work())
 
