@@ -18,7 +18,7 @@ class House:
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.database = folder / "house.db"
-        self.settings = {**PLENTY, "FLOTTA_BOT_DELAY": "0", **settings}
+        self.settings = {**PLENTY, "FLOTTA_BOT_DELAY": "0", "FLOTTA_CALM": "0", **settings}
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()

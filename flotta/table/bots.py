@@ -13,12 +13,14 @@ from flotta.bots.advise import advise
 from flotta.engine.advice import Advice
 from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.table import moves
 from flotta.table.choices import bot_act
 from flotta.table.errors import Refused
 from flotta.table.levels import FALLBACK, seated
 
 if TYPE_CHECKING:
     from flotta.table.core import Core
+    from flotta.table.state import State
 
 log = logging.getLogger("flotta.bots")
 
@@ -26,8 +28,9 @@ log = logging.getLogger("flotta.bots")
 class Bots:
     """All bots of a house: one task for each table where one is asked, a few threads for all of them."""
 
-    def __init__(self, threads: int, delay: float) -> None:
+    def __init__(self, threads: int, delay: float, calm: float) -> None:
         self.delay = delay
+        self.calm = calm
         self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="flotta-bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
@@ -58,11 +61,20 @@ class Bots:
         state = table.state
         assert state.play is not None
         opened, loop = state.opened[seat], asyncio.get_running_loop()
-        ready_at = loop.time() + (self.delay if len(state.waiting) == 1 else 0.0)
+        ready_at = loop.time() + self.held_back(state)
         action = await self.choose(state.play.view(seat), str(state.seats[seat].level))
         while table.asks_bot(seat, opened) and (rest := ready_at - loop.time()) > 0:
             await table.news(rest)
         await table.command(lambda draft: bot_act(draft, seat, action.id, opened), by_people=False)
+
+    def held_back(self, state: State) -> float:
+        """How long the next move waits: people must be able to follow it, and whoever has just decided may want it back."""
+        play = state.play
+        before = moves.last_actor(play) if play else None
+        if play and before is not None and before < len(state.seats) and state.seats[before].decides:
+            if state.open.taken_back(play, before):
+                return max(self.delay, self.calm)
+        return self.delay if len(state.waiting) == 1 else 0.0
 
     async def choose(self, view: View, level: str) -> Action:
         """What a bot of this level does with a view."""

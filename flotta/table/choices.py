@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 from flotta.engine.words import Say
@@ -12,8 +14,10 @@ from flotta.table.loops import reveals
 from flotta.table.rights import must_decide
 
 
-def act(draft: Draft, who: str, seat: int, action: int | str, version: int, request: str) -> int:
-    """A person's choice, made when the table stood at `version`; the number of its entry."""
+def act(draft: Draft, who: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None) -> int:
+    """A person's choice, made when the table stood at `version`; the number of its entry. With `then` also the next decision
+    of the same seat: both are made, or none.
+    """
     state = draft.state
     done = state.requests.get((who, request))
     if done is not None:
@@ -25,6 +29,9 @@ def act(draft: Draft, who: str, seat: int, action: int | str, version: int, requ
     id = refusal.checked(state.play.view(seat), action)
     number = draft.add("act", seat=seat, action=id, who=who, request=request)
     draft.press_forced()
+    if then is not None:
+        draft.add("act", seat=seat, action=refusal.checked(state.play.view(seat), then), who=who)
+        draft.press_forced()
     return number
 
 
@@ -58,10 +65,27 @@ def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
     return number
 
 
-def final(play: Play, seat: int, action: int | str) -> bool:
-    """Whether a choice could not be taken back, as far as its own seat can foresee it."""
-    view = play.view(seat)
-    id = refusal.checked(view, action)
-    world = view.guess()
-    world.act(seat, id)
-    return world.over or CHANCE in world.waiting or reveals(world.game, world.start, seat, id)
+def surprising(play: Play, seat: int, actions: Iterable[int]) -> list[int]:
+    """Those of a seat's choices that look as if they could be taken back and cannot: what is pressed unasked after them rolls
+    dice, turns something over, or is another's. Found on one possible world of the seat's own view.
+    """
+    world = play.view(seat).guess()
+    return [action for action in actions if surprises(world.copy(), seat, action)]
+
+
+def surprises(world: Play, seat: int, action: int) -> bool:
+    """Whether this choice is such a one, in a world of the seat's own."""
+    if settles(world, seat, action):
+        return False
+    while (forced := world.forced()) is not None:
+        who, pressed = forced
+        if who != seat or settles(world, who, pressed.id):
+            return True
+    return False
+
+
+def settles(world: Play, seat: int, action: int) -> bool:
+    """Do it; whether it can be seen at once that it cannot be taken back."""
+    before = world.copy_of_record()
+    world.act(seat, action)
+    return world.over or CHANCE in world.waiting or reveals(world.game, before, seat, action)

@@ -37,7 +37,7 @@ class House:
         self.settings = settings
         self.now = now
         self.key = ""
-        self.bots = Bots(settings.bot_threads, settings.bot_delay)
+        self.bots = Bots(settings.bot_threads, settings.bot_delay, settings.calm)
         self.ready = Readiness()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}

@@ -12,7 +12,7 @@ from flotta.table.core import Core
 from flotta.table.errors import Stale
 from flotta.table.levels import default_level
 from flotta.table.people import checked_request, key_of, rematch_id
-from flotta.table.rights import must_be, must_hold, seat_at
+from flotta.table.rights import must_hold, seat_at
 
 
 @dataclass(frozen=True)
@@ -33,17 +33,22 @@ class LiveTable(Core):
         view = self.state.play.view(seat)
         return refusal.why(view, refusal.named(view, action))
 
-    def final(self, seat: int, action: int | str) -> bool:
-        """Whether a choice could not be taken back, as far as the seat can foresee. Raises Illegal."""
+    def surprising(self, seat: int) -> list[int]:
+        """The choices open to a seat that look as if they could be taken back, and cannot (`choices.surprising`)."""
         seat_at(self.state, seat)
-        must_be(self.state, "playing")
-        assert self.state.play is not None
-        return choices.final(self.state.play, seat, action)
+        play = self.state.play
+        if play is None or self.state.status != "playing":
+            return []
+        return choices.surprising(play, seat, [action.id for action in play.view(seat).legal(seat)])
 
-    async def act(self, person: str, seat: int, action: int | str, version: int, request: str) -> Answer:
-        """Choose, for a decision as it was open at `version`. The same request again gets the same answer."""
+    async def act(
+        self, person: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None
+    ) -> Answer:
+        """Choose, for a decision as it was open at `version`; with `then` the next decision too, both or none. The same
+        request again gets the same answer.
+        """
         who, id = key_of(person), checked_request(request)
-        return Answer(await self.command(lambda draft: choices.act(draft, who, seat, action, version, id), version))
+        return Answer(await self.command(lambda draft: choices.act(draft, who, seat, action, version, id, then), version))
 
     async def undo(self, person: str, seat: int, version: int, request: str) -> Answer:
         """Take back one's open decisions."""

@@ -26,8 +26,10 @@ class Settings:
     secure_cookie: bool = False
     origins: tuple[str, ...] = ()
     boxes: dict[str, Path] = field(default_factory=dict)
-    bot_delay: float = 0.8
-    """How long a bot's move is held back, so that people can follow."""
+    bot_delay: float = 0.25
+    """How long a bot's move is held back. How fast people see it is their own setting: their page spaces what it shows."""
+    calm: float = 2.0
+    """How long a bot waits where somebody could still take back what they have just decided."""
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     heartbeat: float = 15.0
     poll: float = 1.0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flotta.engine.colours import wearing
+from flotta.engine.drawing import Left, Mark
 from flotta.engine.play import Play
-from flotta.engine.verbs import WATCHER, WATCHER_BIT, Action
+from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say
 from flotta.table.loops import loops_for, numbers_of
 
@@ -15,12 +17,15 @@ KEPT = 60
 
 
 class Line(NamedTuple):
-    """One event as a viewer reads it; `action` is None when they learn only that something happened."""
+    """One event as a viewer reads it; `action` is None when they learn only that something happened. `mark` is what it left
+    to be seen, where the game draws it.
+    """
 
     number: int
     actor: int
     action: Action | None
     text: Say
+    mark: Mark | None = None
 
 
 class Teller:
@@ -59,7 +64,8 @@ class Teller:
             action = game.verbs[id] if learns & self.mask else None
             with wearing(play.colours):
                 text = game.tell(self.before[0], self.after[0], actor, action, self.viewer, self.names)
-            self.lines.append(Line(number, actor, action, text))
+                mark = game.scene.mark(self.before[0], self.after[0], actor, action, self.viewer) if game.scene else None
+            self.lines.append(Line(number, actor, action, text, mark))
             self.before, self.after = self.after, self.before
             self.numbers, self.next_numbers = self.next_numbers, self.numbers
         self.count = len(play._events)
@@ -95,3 +101,24 @@ class Chronicle:
             told = play.told(viewer, names, since)
             return [Line(event.number, event.actor, event.action, text) for event, text in told]
         return [line for line in newest if line.number > since]
+
+
+def left(lines: Sequence[Line], viewer: int) -> tuple[Left, ...]:
+    """The marks that lie on the table for a viewer, oldest first: those of everything since their own last decision. For
+    somebody who only watches: of everybody's last turn.
+    """
+    fresh: list[Line] = []
+    turns: list[int] = []
+    for line in reversed(lines):
+        if line.actor == viewer or (viewer == WATCHER and line.actor in turns[:-1]):
+            break
+        if line.actor != CHANCE and line.actor not in turns:
+            turns.append(line.actor)
+        if line.mark is not None:
+            fresh.insert(0, line)
+    last = {line.actor: line.number for line in fresh}
+    return tuple(
+        Left(line.number, count, line.actor, line.mark, last[line.actor] == line.number)
+        for count, line in enumerate(fresh, 1)
+        if line.mark is not None
+    )

@@ -71,6 +71,9 @@ class Act(Body):
     action: int | Annotated[str, Field(max_length=80)] = Field(description="the id or the slug of a legal action")
     version: int = Field(ge=0, lt=1 << 31)
     request: RequestId
+    then: int | Annotated[str, Field(max_length=80)] | None = Field(
+        default=None, description="the next decision of the same seat: both are made, or none"
+    )
 
 
 class Acted(BaseModel):
@@ -226,7 +229,7 @@ async def legal(request: Request, id: Id, seat: ViewSeat = None) -> list[dict[st
 async def act(request: Request, id: Id, body: Act) -> Acted:
     """Choose. 409: the decision is no longer open; look again."""
     table = await house_of(request).table(id)
-    answer = await table.act(must_be_known(request), body.seat, body.action, body.version, body.request)
+    answer = await table.act(must_be_known(request), body.seat, body.action, body.version, body.request, body.then)
     return Acted(version=answer.version)
 
 

@@ -20,7 +20,7 @@ from flotta.table import LiveTable, NotYours
 from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
 from flotta.web.forms import Form, form_of, number
 from flotta.web.pages import page, rendered
-from flotta.web.reader import PERSON, look_of, new_person, person_of, remember
+from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
@@ -41,12 +41,9 @@ def request_id(form: Form, command: str) -> str:
 
 
 async def act(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Choose. The script asks first whether the choice could be taken back; sent again, it is not asked about again."""
+    """Choose; with `then` the next decision too."""
     action, version = form.get("action", ""), number(form, "version")
-    if form.get("ask") == "yes" and seat in table.seats_of(person) and 0 < table.state.opened[seat] <= version:
-        if table.final(seat, action):
-            return {"confirm": str(Say("Sure? This cannot be taken back:"))}
-    await table.act(person, seat, action, version, request_id(form, "act"))
+    await table.act(person, seat, action, version, request_id(form, "act"), form.get("then") or None)
     return None
 
 
@@ -184,8 +181,6 @@ async def command(request: Request, id: str, command: str) -> Response:
     person = known or new_person()
     table = await house_of(request).table(id)
     seat = number(form, "seat", WATCHER)
-    if look_of(request).confirm == "off":
-        form.pop("ask", None)
     try:
         told, status = await COMMANDS[command](table, person, seat, form) or {}, 200
     except FlottaError as error:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Context
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from flotta.engine.contract import Game
-from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
 from flotta.table import levels
 from flotta.web import drawn
@@ -50,18 +48,6 @@ def params_of(game: Game) -> str:
 def title_of(game: Game) -> str:
     """The name of a game in the language in force."""
     return game.title[language()]
-
-
-def button(action: Action) -> str:
-    """A choice to press, with its phrase."""
-    return f"{unnamed(action.id, action.slug, action.verb, tuple(action.params.items()))}{escape(str(action))}</span></button>\n"
-
-
-@lru_cache(8192)
-def unnamed(id: int, slug: str, verb: str, params: tuple[tuple[str, object], ...]) -> str:
-    """The button of a choice up to its phrase, with its verb and parameters for the script."""
-    act = escape(json.dumps({"verb": verb, **{name: str(value) for name, value in params}}))
-    return f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" data-act="{act}"><span>'
 
 
 def clock(at: float) -> str:

@@ -21,7 +21,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "motion": ("auto", "still"),
-    "sound": ("on", "off"),
+    "pace": ("normal", "slow", "at_once"),
+    "sound": ("off", "on"),
     "confirm": ("on", "off"),
 }
 """What can be chosen in the settings; a newcomer gets the first of each, but for the language, which is their browser's."""
@@ -34,7 +35,8 @@ class Look:
     lang: str = "en"
     theme: str = "auto"
     motion: str = "auto"
-    sound: str = "on"
+    pace: str = "normal"
+    sound: str = "off"
     confirm: str = "on"
 
     @property

@@ -13,12 +13,15 @@ from markupsafe import Markup, escape
 
 from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
-from flotta.engine.verbs import WATCHER
+from flotta.engine.drawing import Left
+from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot
 from flotta.table.snapshot import SeatShown
+from flotta.table.told import Line, left
 from flotta.web import drawn
-from flotta.web.pages import Parts, button, rendered, title_of
+from flotta.web.offers import offered
+from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import Part, patch
 
 LINES = 40
@@ -174,13 +177,14 @@ class Viewer:
         mine = seen.viewer in shown.waiting and seen.curtain is None
         log = self.log(table.id, shown)
         names = tuple(map(str, shown.names))
-        pictures = drawings(table, shown)
+        marks = left(shown.told, shown.viewer)
+        pictures = drawings(table, shown, marks)
         inside: dict[str, list[tuple[str, ...]]] = {
             "board": [pictures.board] if pictures.board else [],
             "tray": [pictures.tray] if pictures.tray else [],
             "seats": [piece for pair in pictures.seats for piece in pair if piece],
             "log": [log] if log else [],
-            "choices": [tuple(map(button, shown.legal))] if mine and shown.legal else [],
+            "choices": [offered(shown.view, shown.legal, table.surprising(seen.viewer))] if mine and shown.view else [],
         }
         values = {
             "t": shown,
@@ -196,6 +200,7 @@ class Viewer:
             "has_chip": tuple(bool(chip) for chip, _ in pictures.seats),
             "has_panel": tuple(bool(panel) for _, panel in pictures.seats),
             "has_log": bool(log),
+            "has_marks": bool(marks),
             "prompt": pictures.prompt,
             "stage": pictures.stage,
         }
@@ -207,7 +212,7 @@ class Viewer:
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
             "board": (table.game.name, values["has_board"]),
             "tray": (table.game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
-            "log": values["has_log"],
+            "log": (tuple(pictures.badges), bool(marks), values["has_log"]),
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot)
@@ -249,7 +254,7 @@ class Viewer:
             if line is last:
                 fresh += before
                 break
-            fresh.append(f'<li id="line-{line.number}">{escape(str(line.text))}</li>\n')
+            fresh.append(told_line(line))
         log = tuple(fresh[:LINES])
         self.logs.put(key, (shown.told[-1], log))
         return log
@@ -279,7 +284,7 @@ class Pictures(NamedTuple):
     stage: str
 
 
-def drawings(table: LiveTable, shown: Snapshot) -> Pictures:
+def drawings(table: LiveTable, shown: Snapshot, marks: tuple[Left, ...]) -> Pictures:
     """The pictures of a table. The viewer's own things lie in the tray, those of the others in panels."""
     game, names, seats = table.game, list(shown.names), range(len(shown.seats))
     if shown.view is None:
@@ -292,7 +297,7 @@ def drawings(table: LiveTable, shown: Snapshot) -> Pictures:
         for seat in seats
     ]
     return Pictures(
-        board=drawn.board(game, view, names),
+        board=drawn.board(game, view, names, marks),
         tray=drawn.tray(game, view, names),
         seats=others,
         badges=[drawn.badge(game, view._s, seat) for seat in seats],
@@ -304,6 +309,17 @@ def drawings(table: LiveTable, shown: Snapshot) -> Pictures:
 def mark_of(table: LiveTable, seen: Seen) -> str:
     """The state a page shows: the last entry its viewer knows of, and who was there."""
     return ".".join(map(str, table.mark_for(seen.eyes)))
+
+
+def told_line(line: Line) -> str:
+    """A line of the log: whose it is, what it was, and its sentence. One that left a mark shows it when it is pressed."""
+    sign = f'<svg class="badge" aria-hidden="true"><use href="#badge-{line.actor}"/></svg>' if line.actor != CHANCE else ""
+    icon = line.mark.icon if line.mark is not None else None
+    drawing = f'<svg class="icon" aria-hidden="true"><use href="#{icon}"/></svg>' if icon else ""
+    words = f"{sign}{drawing}<span>{escape(str(line.text))}</span>"
+    if line.mark is not None:
+        words = f'<button type="button" class="line" data-shows="{line.number}">{words}</button>'
+    return f'<li id="line-{line.number}">{words}</li>\n'
 
 
 def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from xml.etree import ElementTree
 
-from flotta.engine.verbs import Action, Verbs
+from flotta.engine.verbs import Verbs
 
 SVG = "{http://www.w3.org/2000/svg}"
 Wish = Mapping[str, str]
@@ -44,17 +44,40 @@ def classes(*fragments: str) -> set[str]:
     return {name for element in parsed(*fragments).iter() for name in element.attrib.get("class", "").split()}
 
 
-def wishes(verbs: Verbs, *fragments: str) -> list[Wish]:
-    """What each thing that can be pointed at stands for."""
-    known = {"verb", *(name for verb in verbs for name in verb.params)}
+def wishes(known: Iterable[str], *fragments: str) -> list[Wish]:
+    """What each thing that can be pointed at stands for, by these names. A part of something that is put together stands for
+    nothing alone (`boxes` has it), nor does the thing that sends or takes back.
+    """
+    names = {"verb", *known}
     found: list[Wish] = []
     for element in parsed(*fragments).iter():
-        if "pick" in element.attrib.get("class", "").split():
-            data = {k.removeprefix("data-"): v for k, v in element.attrib.items() if k.startswith("data-")}
-            found.append({k: v for k, v in data.items() if k in known})
-            assert found[-1], f"stands for nothing: {element.attrib}"
+        if is_pick(element):
+            data = data_of(element)
             assert named(element), f"has no name of its own, or words beside it: {element.attrib}"
+            if not {"part", "send", "undo"} & set(data):
+                found.append({name: value for name, value in data.items() if name in names})
+                assert found[-1], f"stands for nothing: {element.attrib}"
     return found
+
+
+def boxes(*fragments: str) -> list[tuple[str, str, list[str]]]:
+    """What is put together of parts: the parameter, what joins the parts, and the parts."""
+    found = []
+    for element in parsed(*fragments).iter():
+        if "data-together" in element.attrib:
+            parts = [data_of(e)["part"] for e in element.iter() if is_pick(e) and "part" in data_of(e)]
+            found.append((element.attrib["data-together"], element.attrib.get("data-join", ""), parts))
+    return found
+
+
+def is_pick(element: ElementTree.Element) -> bool:
+    """Whether it can be pointed at."""
+    return "pick" in element.attrib.get("class", "").split()
+
+
+def data_of(element: ElementTree.Element) -> dict[str, str]:
+    """The data attributes of an element by their names."""
+    return {name.removeprefix("data-"): value for name, value in element.attrib.items() if name.startswith("data-")}
 
 
 def named(element: ElementTree.Element) -> bool:
@@ -64,13 +87,33 @@ def named(element: ElementTree.Element) -> bool:
     return bool(element.attrib.get("aria-label") and element.attrib.get("role")) and not list(element.iter(f"{SVG}text"))
 
 
-def fits(action: Action, wish: Wish) -> bool:
-    """Whether a thing stands for this action, as the script of the house sees it."""
-    said = {"verb": action.verb, **{name: str(value) for name, value in action.params.items()}}
-    return all(said.get(name) == value for name, value in wish.items())
+Names = Mapping[str, str]
+"""By what a choice can be pointed at."""
 
 
-def reachable(action: Action, legal: list[Action], pointed: Iterable[Wish]) -> bool:
-    """Whether pointing at everything that stands for an action leaves no other one."""
-    fitting = [wish for wish in pointed if fits(action, wish)]
-    return bool(fitting) and [a.id for a in legal if all(fits(a, wish) for wish in fitting)] == [action.id]
+def names_of(verbs: Verbs) -> set[str]:
+    """The names of all parameters of a game's choices."""
+    return {name for verb in verbs for name in verb.params}
+
+
+def fits(choice: Names, wish: Wish) -> bool:
+    """Whether a thing stands for this choice, as the script of the house sees it."""
+    return all(choice.get(name) == value for name, value in wish.items())
+
+
+def spelled(value: str, join: str, parts: list[str]) -> bool:
+    """Whether a value can be put together of some of these parts, in their order or another."""
+    left = list(parts)
+    for part in value.split(join) if join else value:
+        if part not in left:
+            return not value
+        left.remove(part)
+    return True
+
+
+def reachable(choice: Names, legal: list[Names], pointed: Iterable[Wish], together: Iterable[tuple[str, str, list[str]]]) -> bool:
+    """Whether pointing at everything that stands for a choice, and putting together what it is made of, leaves no other one."""
+    fitting = [wish for wish in pointed if fits(choice, wish)]
+    made = [{name: choice[name]} for name, join, parts in together if name in choice and spelled(choice[name], join, parts)]
+    meant = [*fitting, *made]
+    return bool(meant) and [other for other in legal if all(fits(other, wish) for wish in meant)] == [choice]

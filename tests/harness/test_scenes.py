@@ -17,8 +17,10 @@ from flotta.engine.box import Box
 from flotta.engine.play import Play, new_play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import LANGUAGES
+from flotta.web import offers
+from flotta.web.offers import two_steps
 from harness import Case, called, names, some_option_sets
-from harness.pictures import classes, faults, reachable, wishes
+from harness.pictures import boxes, classes, faults, names_of, reachable, wishes
 from harness.test_boxes import leaves, value_at
 from harness.walk import fresh, steps
 
@@ -90,6 +92,17 @@ def test_what_is_remembered_is_what_would_be_drawn_now(name: str, options: dict[
                     assert drawn(play, viewer, people(play)) == remembered
 
 
+def known(play: Play, seat: int) -> set[str]:
+    """All names by which this seat's choices can be pointed at, those after the next one included."""
+    view = play.view(seat)
+    ahead = re.findall(r"(\w+)=", two_steps(view, tuple(view.legal(seat))))
+    return {
+        *names_of(play.game.verbs),
+        *ahead,
+        *(name for action in view.legal(seat) for name, _ in offers.names_of(view, action)),
+    }
+
+
 @pytest.mark.parametrize(("name", "options"), SETS, ids=called)
 def test_whatever_may_be_done_can_be_pointed_at_or_is_a_plain_verb(name: str, options: dict[str, Any]) -> None:
     play = fresh(name, options)
@@ -97,17 +110,37 @@ def test_whatever_may_be_done_can_be_pointed_at_or_is_a_plain_verb(name: str, op
     for actor, _ in islice(steps(play, 17), STEPS):
         if actor == CHANCE:
             continue
-        legal = play.legal(actor)
-        pointed = wishes(play.game.verbs, *drawn(play, actor, people(play)))
+        legal, shown, view = play.legal(actor), drawn(play, actor, people(play)), play.view(actor)
+        pointed, together = wishes(known(play, actor), *shown), boxes(*shown)
+        choices = {action.id: dict(offers.names_of(view, action)) for action in legal}
         for action in legal:
             if action.params:
-                together = [a for a in legal if a.params == action.params]
-                assert reachable(action, [a for a in legal if a not in together] + [action], pointed), action.slug
+                others = [choices[a.id] for a in legal if a.params != action.params]
+                assert reachable(choices[action.id], [*others, choices[action.id]], pointed, together), action.slug
                 seen.add(action.verb)
         for other in range(play.seats):
             if other not in play.waiting:
-                assert not wishes(play.game.verbs, *drawn(play, other, people(play)))
+                assert not wishes(names_of(play.game.verbs), *drawn(play, other, people(play)))
     assert seen
+
+
+@pytest.mark.parametrize(("name", "options"), SETS, ids=called)
+def test_two_steps_are_those_that_will_really_be_open(name: str, options: dict[str, Any]) -> None:
+    """What a seat is offered to say together is what it could say one after the other."""
+    play = fresh(name, options)
+    scene = play.game.scene
+    assert scene
+    for actor, id in islice(steps(play, 19), STEPS):
+        action = play.game.verbs[id]
+        if actor == CHANCE or action.verb not in scene.ahead:
+            continue
+        view = play.view(actor)
+        groups = [group.split(">") for group in two_steps(view, tuple(view.legal(actor))).split("|")]
+        promised = {first: {second.split(" ")[0] for second in seconds} for first, *seconds in groups}
+        after = play.copy()
+        after.act(actor, action)
+        really = {choice.slug for choice in after.legal(actor)} if after.waiting == [actor] else set()
+        assert promised.get(action.slug, set()) == really
 
 
 def styled_by(*sheets: Path | None) -> set[str]:

@@ -21,7 +21,7 @@ from flotta.table.state import State, rebuilt
 
 Result = TypeVar("Result")
 ANNA, BENCE, CSILLA, STRANGER = "anna" * 8, "bence" * 8, "csilla" * 8, "stranger" * 8
-SETTINGS = Settings(bot_delay=0.0, poll=3600.0, heartbeat=3600.0, bot_threads=1)
+SETTINGS = Settings(bot_delay=0.0, calm=0.0, poll=3600.0, heartbeat=3600.0, bot_threads=1)
 
 
 class Clock:

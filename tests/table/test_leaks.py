@@ -16,7 +16,7 @@ from flotta.engine.play import Play
 from flotta.engine.state import copied
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.store import Entry
-from flotta.table import LiveTable
+from flotta.table import LiveTable, refusal
 from flotta.table.seat import Seat
 from flotta.table.state import Offer, Said, State
 from table import SETTINGS
@@ -73,14 +73,13 @@ def given(table: LiveTable, viewer: int) -> list[object]:
 def refusals(table: LiveTable, seat: int) -> list[str]:
     """What the table says to a spread of choices, allowed or not."""
     verbs, said = table.game.verbs, []
+    assert table.state.play
     for id in range(0, len(verbs), max(1, len(verbs) // 12)):
         try:
-            said.append(f"{id} {table.final(seat, id)}")
+            said.append(f"{id} {refusal.checked(table.state.play.view(seat), id)}")
         except flotta.Illegal as error:
             said.append(f"{id} {error.rule} {error}")
-    for action in table.snapshot(seat).legal[:3]:
-        said.append(f"{action.id} {table.final(seat, action.id)}")
-    return said
+    return [*said, f"surprising: {table.surprising(seat)}"]
 
 
 @pytest.mark.parametrize(("name", "options"), some_option_sets(3), ids=called)

@@ -22,6 +22,7 @@ from flotta.web import create_app
 ANNA, BENCE, CSILLA, STRANGER = "anna" * 10, "bence" * 8, "csilla" * 7, "stranger" * 5
 SETTINGS = Settings(
     bot_delay=0.0,
+    calm=0.0,
     poll=3600.0,
     heartbeat=3600.0,
     bot_threads=1,

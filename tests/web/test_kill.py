@@ -63,7 +63,13 @@ class Lives:
             self.port = free.getsockname()[1]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])}
         environment |= {f"FLOTTA_{name}": "1000000" for name in ROOMY}
-        environment |= {"FLOTTA_BOT_DELAY": "0", "FLOTTA_BOT_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        environment |= {
+            "FLOTTA_BOT_DELAY": "0",
+            "FLOTTA_CALM": "0",
+            "FLOTTA_BOT_THREADS": "1",
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        }
         command = [sys.executable, "-m", "web.nursery", str(self.port), str(database)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.hear() == ["ready"]

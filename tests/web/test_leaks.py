@@ -148,7 +148,7 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | 
                 meant = table.game.verbs.by_slug[slug]
                 wish = json.dumps({"verb": meant.verb, **{name: str(value) for name, value in meant.params.items()}})
                 given[f"why {side} {slug}"] = answered(await anna.post(f"{path}/why", data={**data, "wish": wish}, headers=JSON))
-        given["final"] = [table.final(viewer, slug) for slug in legal[:3]]
+        given["surprising"] = table.surprising(viewer) if viewer >= 0 else []
         given["summary"] = table.state.summary()
     assert table.version == 10, "looking changes nothing"
     async with (

@@ -132,12 +132,23 @@ def test_every_rule_has_its_place(tmp_path: Path) -> None:
 def test_settings_are_kept_in_a_cookie_and_lead_back(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app) as someone:
-            chosen = {"lang": "hu", "theme": "dark", "motion": "still", "sound": "off", "confirm": "off", "back": "/rules"}
+            chosen = {
+                "lang": "hu",
+                "theme": "dark",
+                "motion": "still",
+                "pace": "slow",
+                "sound": "on",
+                "confirm": "off",
+                "back": "/rules",
+            }
             answer = await someone.post("/settings", data=chosen)
             assert (answer.status_code, answer.headers["location"]) == (303, "/rules")
             assert "HttpOnly" in answer.headers["set-cookie"]
             text = (await someone.get("/")).text
-            assert '<html lang="hu" data-theme="dark" data-motion="still" data-sound="off" data-confirm="off">' in text
+            assert (
+                '<html lang="hu" data-theme="dark" data-motion="still" data-pace="slow" data-sound="on" data-confirm="off">'
+                in text
+            )
             assert (await someone.post("/settings", data={**chosen, "theme": "pink"})).status_code == 400
             for away in ("https://elsewhere.test", "//elsewhere.test", "/\\elsewhere.test"):
                 answer = await someone.post("/settings", data={**chosen, "back": away})

@@ -44,21 +44,24 @@ def test_a_choice_that_is_no_longer_open_gets_the_truth(tmp_path: Path) -> None:
     run(work())
 
 
-def test_what_cannot_be_taken_back_is_asked_for_twice_only_by_the_script(tmp_path: Path) -> None:
+def test_two_steps_are_made_together_or_not_at_all(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app, BENCE) as bence:
             table = await two_people(app)
             first = {"seat": "0", "version": str(table.version), "action": table.snapshot(0).legal[0].slug}
-            await anna.post(f"/t/{table.id}/act", data=first)
-            last = {"seat": "1", "version": str(table.version), "action": table.snapshot(1).legal[0].slug, "ask": "yes"}
-            asked = (await bence.post(f"/t/{table.id}/act", data={**last, "request": "request-1"}, headers=JSON)).json()
-            assert asked["confirm"], "the last secret choice turns them all over"
-            assert 1 in table.state.waiting
-            bence.cookies.set("flotta_look", "en.auto.auto.on.off")
-            assert (
-                "confirm"
-                not in (await bence.post(f"/t/{table.id}/act", data={**last, "request": "request-2"}, headers=JSON)).json()
-            )
+            other = {**first, "seat": "1", "action": table.snapshot(1).legal[0].slug}
+            assert (await bence.post(f"/t/{table.id}/act", data=other, headers=JSON)).status_code == 200
+            stood = table.version
+            refused = await anna.post(f"/t/{table.id}/act", data={**first, "then": "nonsense"}, headers=JSON)
+            assert refused.status_code == 422 and refused.json()["error"]
+            assert table.version == stood and 0 in table.state.waiting, "the first step alone was not made either"
+            next_card = table.snapshot(0).legal[-1].slug
+            assert next_card != first["action"]
+            both = {**first, "then": next_card, "request": "request-1"}
+            assert (await anna.post(f"/t/{table.id}/act", data=both, headers=JSON)).status_code == 200
+            assert table.version == stood + 2 and 0 not in table.state.waiting
+            assert (await anna.post(f"/t/{table.id}/act", data=both, headers=JSON)).status_code == 200
+            assert table.version == stood + 2, "the same request again gets the same answer"
 
     run(work())
 
@@ -150,8 +153,6 @@ def test_a_page_that_comes_back_hears_what_it_missed_and_nothing_twice(tmp_path:
 
 
 def test_a_choice_whose_answer_was_lost_is_known_again(tmp_path: Path) -> None:
-    """Also when the page had asked whether it could be taken back."""
-
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
             table = await two_people(app)
@@ -161,13 +162,12 @@ def test_a_choice_whose_answer_was_lost_is_known_again(tmp_path: Path) -> None:
                 "action": shown.legal[0].slug,
                 "version": str(shown.version),
                 "request": "request-1",
-                "ask": "yes",
             }
             first = await anna.post(f"/t/{table.id}/act", data=form, headers=JSON)
             version = table.version
             again = await anna.post(f"/t/{table.id}/act", data=form, headers=JSON)
             assert (first.status_code, again.status_code, table.version) == (200, 200, version)
-            assert "confirm" not in again.json() and "error" not in again.json()
+            assert "error" not in again.json()
 
     run(work())
 

@@ -35,37 +35,58 @@ function morph(old, next) {
   for (let gone; (gone = at); gone.remove()) at = at.nextSibling;
 }
 
-// Gliding from where a thing was to where it is now.
+// Gliding from where a thing was to where it is now: along the way it took, or straight. What is new comes from its pile.
+const seen = (box) => box.width || box.height;
 const place = (el) => [el.id, { kind: el.dataset.glide, box: el.getBoundingClientRect() }];
-const places = () => new Map(all("[data-glide]").map(place));
+const places = () => new Map(all("[data-glide]").map(place).filter(([, { box }]) => seen(box)));
 function glide(before) {
-  if (still()) return;
-  const now = all("[data-glide]");
+  if (still() || !before.size) return;
+  const now = all("[data-glide]").filter((el) => seen(el.getBoundingClientRect()));
   const here = new Set(now.map((el) => el.id));
   const gone = {};
   for (const [id, was] of before) if (!here.has(id)) (gone[was.kind] ??= []).push(was.box);
   for (const el of now) {
-    const was = before.get(el.id)?.box ?? gone[el.dataset.glide]?.shift() ?? $(el.dataset.from)?.getBoundingClientRect();
-    if (was) fly(el, was);
-    else if (before.size) el.animate({ opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
+    if (before.has(el.id)) fly(el, before.get(el.id).box);
+    else {
+      const was = gone[el.dataset.glide]?.shift() ?? $(el.dataset.from)?.getBoundingClientRect();
+      const way = $(el.dataset.along)?.querySelector(".way");
+      if (way && was) follow(el, way);
+      else if (was && seen(was)) fly(el, was);
+      else el.animate({ opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
+    }
+    if (el.dataset.settle !== undefined && !before.has(el.id)) el.animate({ rotate: ["-50deg", "14deg", "0deg"] }, { duration: 320, easing: "ease-out" });
   }
+}
+// A step on the screen as a step in the drawing around an element.
+function inside(el, x, y) {
+  const m = el.ownerSVGElement && el.parentNode.getScreenCTM?.();
+  if (!m) return `${x}px ${y}px`;
+  const det = m.a * m.d - m.b * m.c;
+  return `${(m.d * x - m.c * y) / det}px ${(m.a * y - m.b * x) / det}px`;
 }
 function fly(el, was) {
   const box = el.getBoundingClientRect();
-  let x = was.x + was.width / 2 - box.x - box.width / 2;
-  let y = was.y + was.height / 2 - box.y - box.height / 2;
+  const x = was.x + was.width / 2 - box.x - box.width / 2;
+  const y = was.y + was.height / 2 - box.y - box.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2) return;
-  const m = el.ownerSVGElement && el.parentNode.getScreenCTM?.();
-  if (m) {
-    const det = m.a * m.d - m.b * m.c;
-    [x, y] = [(m.d * x - m.c * y) / det, (m.a * y - m.b * x) / det];
-  }
-  el.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, { duration: 320, easing: "ease-out" });
+  el.animate({ translate: [inside(el, x, y), "0px 0px"] }, { duration: 320, easing: "ease-out" });
+}
+function follow(el, way) {
+  const m = way.getScreenCTM();
+  const length = way.getTotalLength();
+  const at = (part) => way.getPointAtLength(length * part).matrixTransform(m);
+  const end = at(1);
+  const steps = Array.from({ length: 13 }, (_, i) => at(i / 12));
+  el.animate({ translate: steps.map((p) => inside(el, p.x - end.x, p.y - end.y)) }, { duration: 350, easing: "ease-out" });
 }
 
 function put(parts) {
   if (parts.choices) armed = null;
-  if (parts.choices && busy.size) narrowed = [];
+  if (parts.choices && (busy.size || !parts.choices.includes("data-act"))) {
+    narrowed = [];
+    gathered.clear();
+  }
+  if (parts.board) replaying++;
   const before = places();
   const focused = document.activeElement;
   const part = focused?.closest("[data-part]");
@@ -84,26 +105,81 @@ function put(parts) {
   light();
 }
 
-// Choosing by narrowing.
-let narrowed = [];
+// Choosing. What is offered: every button of the list, and every two-step choice: a button and the choice after it.
+let narrowed = []; // what has been pointed at so far
+let pointed = null; // what is pointed at just now
 let armed = null;
+let following = "";
+let gathered = new Map(); // of things that make one choice together: those pressed
 const buttons = () => all("#choices [data-act]");
-function meaning(el) {
-  const known = ($("choices")?.dataset.params || "").split(" ");
-  return Object.fromEntries(Object.entries(el.dataset).filter(([key]) => key === "verb" || known.includes(key)));
-}
-const fits = (button, wishes) => {
-  const act = JSON.parse(button.dataset.act);
-  return wishes.every((wish) => Object.entries(wish).every(([key, value]) => act[key] === value));
-};
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+function offers() {
+  const singles = buttons().map((button) => ({ button, steps: [JSON.parse(button.dataset.act)] }));
+  const first = new Map(singles.map((offer) => [offer.button.value, offer]));
+  const doubles = ($("ahead")?.dataset.ahead ?? "").split("|").filter(Boolean).flatMap((group) => {
+    const [slug, ...seconds] = group.split(">");
+    const { button, steps } = first.get(slug);
+    return seconds.map((second) => {
+      const [then, ...names] = second.split(" ");
+      const act = Object.fromEntries([["verb", then.split(":")[0]], ...names.filter(Boolean).map((name) => name.split("="))]);
+      return { button, then, steps: [...steps, act] };
+    });
+  });
+  return [...singles, ...doubles];
+}
+let offered = [];
+let known = new Set();
+function learn() {
+  offered = offers();
+  known = new Set(["verb", ...($("choices")?.dataset.params ?? "").split(" "), ...offered.flatMap((o) => o.steps.flatMap(Object.keys))]);
+}
+const meaning = (el) => Object.fromEntries(Object.entries(el.dataset).filter(([key]) => known.has(key)));
+const means = (wish) => Object.keys(wish).length > 0;
+const fits = (offer, wishes) =>
+  wishes.every((wish) => Object.entries(wish).every(([key, value]) => offer.steps.some((step) => step[key] === value)));
+const among = (wishes) => offered.filter((offer) => fits(offer, wishes));
+
+// Several things that make one choice together: the parts pressed, joined as the parameter's value is spelled.
+const group = (el) => el.closest("[data-together]");
+const members = (box) => all("[data-part]", box).filter((el) => el.closest("[data-together]") === box);
+const chosenOf = (box) => members(box).filter((el) => gathered.get(box.dataset.together)?.has(nameOf(el, box)));
+const nameOf = (el, box) => el.dataset.key ?? `${members(box).indexOf(el)}`;
+function together(box) {
+  const value = chosenOf(box).map((el) => el.dataset.part).join(box.dataset.join ?? "");
+  return { ...meaning(box), [box.dataset.together]: value };
+}
+// Whether some choice has all these parts, and this one more.
+function mayJoin(el, box) {
+  const { together: name, join = "" } = box.dataset;
+  const parts = [...chosenOf(box), el].map((each) => each.dataset.part);
+  return among([...narrowed, meaning(box)]).some(({ steps }) => {
+    const value = steps.find((step) => name in step)?.[name];
+    if (value === undefined) return false;
+    const left = join ? value.split(join) : parts.every((part) => part.length === 1) ? [...value] : null;
+    return !left || parts.every((part) => left.includes(part) && left.splice(left.indexOf(part), 1));
+  });
+}
+function state_of(el) {
+  if (el.dataset.undo) return { open: !!$("undo"), chosen: false };
+  const box = group(el);
+  if (box && el.dataset.part !== undefined) {
+    const chosen = chosenOf(box).includes(el);
+    return { open: chosen || mayJoin(el, box), chosen };
+  }
+  if (el.dataset.send) return { open: among([...narrowed, ...wishes_of(el)]).length > 0, chosen: false };
+  const wish = meaning(el);
+  const chosen = narrowed.some((other) => same(other, wish));
+  return { open: means(wish) && (chosen || among([...narrowed, wish]).length > 0), chosen };
+}
+const boxes = () => [...new Set(all("[data-together]").filter((el) => el.checkVisibility()))];
+const wishes_of = (el) => [meaning(el), ...(el.dataset.send ? boxes().map(together) : [])];
+
 function light() {
-  const offered = buttons();
-  if (!offered.some((button) => fits(button, narrowed))) narrowed = [];
-  for (const el of all(".pick")) {
-    const wish = meaning(el);
-    const chosen = narrowed.some((other) => same(other, wish));
-    const open = Object.keys(wish).length > 0 && offered.some((button) => fits(button, [...narrowed, wish]));
+  learn();
+  if (narrowed.length && !among(narrowed).length) narrowed = [];
+  const picks = all(".pick");
+  for (const el of picks) {
+    const { open, chosen } = state_of(el);
     el.classList.toggle("open", open && !chosen);
     el.classList.toggle("chosen", chosen);
     const drawn = el instanceof SVGElement;
@@ -111,28 +187,47 @@ function light() {
     for (const name in given) open || chosen ? el.setAttribute(name, given[name]) : el.removeAttribute(name);
     if (drawn && !open && !chosen) el.setAttribute("role", "img");
   }
-  const left = offered.filter((button) => fits(button, narrowed));
-  const shown = all(".pick").filter((el) => el.checkVisibility());
-  for (const button of offered) {
-    button.hidden = !left.includes(button);
-    button.classList.toggle("loose", !button.hidden && !shown.some((el) => helps(el, button, left)));
+  const left = among(narrowed);
+  const shown = picks.filter((el) => el.checkVisibility());
+  const near = new Set(left.map((offer) => offer.button));
+  const singles = left.filter((offer) => !offer.then);
+  for (const offer of offered.filter((each) => !each.then)) {
+    offer.button.hidden = !near.has(offer.button);
+    offer.button.classList.toggle("loose", !offer.button.hidden && !shown.some((el) => helps(el, offer, singles)));
   }
   for (const el of all("time[data-at]")) el.textContent = new Date(el.dataset.at * 1000).toLocaleString(root.lang);
-  if ($("widen")) $("widen").hidden = !narrowed.length;
-  arrange(offered);
+  for (const line of all("[data-shows]")) line.disabled = !document.querySelector(`[data-mark="${line.dataset.shows}"]`);
+  if ($("widen")) $("widen").hidden = !narrowed.length && ![...gathered.values()].some((parts) => parts.size);
+  arrange();
+  preview();
 }
 // Whether pressing a thing of the picture brings one nearer to a choice than one is.
-function helps(el, button, left) {
+function helps(el, offer, left) {
+  const box = group(el);
+  if (box && el.dataset.part !== undefined) return offer.steps.some((step) => box.dataset.together in step);
   const wish = meaning(el);
-  return Object.keys(wish).length > 0 && fits(button, [wish]) && !narrowed.some((other) => same(other, wish)) &&
-    (left.length === 1 || !left.every((other) => fits(other, [wish])));
+  return means(wish) && !el.dataset.undo && !el.dataset.send && fits(offer, [wish]) &&
+    !narrowed.some((other) => same(other, wish)) && (left.length === 1 || !left.every((other) => fits(other, [wish])));
+}
+// What a choice would do, while it is pointed at: every preview whose values one of the choices meant has.
+function preview() {
+  const wish = pointed && (pointed.matches("[data-act]") ? JSON.parse(pointed.dataset.act) : meaning(pointed));
+  const gathering = boxes().filter((box) => chosenOf(box).length).map(together);
+  let wishes = [...narrowed, ...gathering.filter((each) => among([each]).length), ...(wish && means(wish) ? [wish] : [])];
+  if (wish && means(wish) && !among(wishes).length) wishes = [wish];
+  const left = wishes.length ? among(wishes) : [];
+  for (const el of all(".ghost")) {
+    const own = meaning(el);
+    el.classList.toggle("now", means(own) && left.some((offer) => fits(offer, [own])));
+  }
 }
 // The bar of a phone has room for three buttons: what has no place on the picture first, and the way to all the others.
-function arrange(offered) {
+function arrange() {
   const handle = $("handle");
-  const all = [...offered.filter((button) => button.classList.contains("loose")), $("widen"), $("undo"), $("advice"), $("why-button")];
-  const bar = all.filter((button) => button && !button.hidden);
-  const rest = offered.some((button) => !button.hidden && !button.classList.contains("loose"));
+  const listed = buttons();
+  const wanted = [armed, ...listed.filter((button) => button.classList.contains("loose")), ...["widen", "undo", "advice", "why-button"].map($)];
+  const bar = [...new Set(wanted)].filter((button) => button && !button.hidden);
+  const rest = listed.some((button) => !button.hidden && !button.classList.contains("loose"));
   if (handle) handle.hidden = !rest && bar.length <= 3;
   const room = handle && !handle.hidden ? 2 : 3;
   bar.forEach((button, index) => button.classList.toggle("away-in-bar", index >= room));
@@ -142,30 +237,47 @@ function arrange(offered) {
 // Parts that are folded on a narrow screen, or where they would only repeat the picture.
 function unfold(part, open = !part.hasAttribute("data-opened")) {
   part.toggleAttribute("data-opened", open);
-  for (const button of all(`[data-opens="${part.id}"], #${part.id} [data-opens]`)) button.setAttribute("aria-expanded", open);
-  if (part.id === "choices") light();
+  for (const button of all(`[data-opens="${part.id}"]`)) button.setAttribute("aria-expanded", open);
+  if (part.id === "choices") arrange();
 }
 function press(el) {
-  const wish = meaning(el);
-  if (!Object.keys(wish).length) return;
   disarm();
-  const others = narrowed.filter((other) => !same(other, wish));
-  if (others.length < narrowed.length) {
+  if (el.dataset.undo) return $("undo")?.form.requestSubmit($("undo"));
+  const box = group(el);
+  if (box && el.dataset.part !== undefined) {
+    const parts = gathered.get(box.dataset.together) ?? new Set();
+    const name = nameOf(el, box);
+    if (!parts.delete(name) && mayJoin(el, box)) parts.add(name);
+    gathered.set(box.dataset.together, parts);
+    return light();
+  }
+  const wishes = wishes_of(el).filter(means);
+  if (!wishes.length) return;
+  const others = narrowed.filter((other) => !wishes.some((wish) => same(other, wish)));
+  if (others.length < narrowed.length && !el.dataset.send) {
     narrowed = others;
     return light();
   }
-  let left = buttons().filter((button) => fits(button, [...narrowed, wish]));
-  if (!left.length) {
-    left = buttons().filter((button) => fits(button, [wish]));
+  let left = among([...narrowed, ...wishes]);
+  if (!left.length && !el.dataset.send) {
+    left = among(wishes);
     narrowed = [];
   }
-  if (!left.length) return ask(wish);
-  narrowed.push(wish);
+  if (!left.length) return ask(Object.assign({}, ...wishes));
+  if (!el.dataset.send) narrowed.push(...wishes);
+  const firsts = new Set(left.map((offer) => offer.button));
+  const whole = left.filter((offer) => !offer.then);
   light();
-  if (left.length === 1) left[0].form.requestSubmit(left[0]);
+  if (firsts.size === 1 && whole.length === 1) choose(whole[0]);
+  else if (!whole.length && left.length === 1) choose(left[0]);
+}
+function choose({ button, then = "" }) {
+  following = then;
+  button.form.requestSubmit(button);
 }
 function widen() {
   narrowed = [];
+  gathered.clear();
   disarm();
   light();
 }
@@ -175,28 +287,41 @@ async function ask(wish) {
   const answer = await post($("why").getAttribute("action"), body).catch(() => null);
   if (answer?.parts) put(answer.parts);
 }
-// What cannot be undone is asked for twice: the same button, now filled, is the question.
+// What cannot be taken back, though it looks as if it could, is asked for twice: the same button, now filled, is the question.
 function disarm() {
   if (armed) armed.lastElementChild.textContent = armed.dataset.label;
   armed?.classList.remove("main");
   armed = null;
 }
-function arm(button, question) {
+function arm(button) {
   disarm();
   armed = button;
   const label = button.lastElementChild;
   button.dataset.label = label.textContent;
-  label.textContent = `${question} ${label.textContent}`;
+  label.textContent = `${$("choices").dataset.sure} ${label.textContent}`;
   button.classList.add("main");
   button.hidden = false;
+  arrange();
   button.focus();
   say(label.textContent);
 }
+
+function pointAt(event) {
+  const el = event.target.closest?.(".pick, #choices [data-act]");
+  if (el === pointed || (event.type === "focusin" && !el)) return;
+  pointed = el;
+  preview();
+}
+for (const name of ["pointerover", "focusin"]) document.addEventListener(name, pointAt);
+document.addEventListener("focusout", () => pointed?.matches(":hover") || ((pointed = null), preview()));
 
 document.addEventListener("click", (event) => {
   const target = event.target;
   const pick = target.closest(".pick");
   if (pick && event.detail < 2) press(pick);
+  const shows = target.closest("[data-shows]");
+  if (shows) point(shows.dataset.shows, !shows.closest("li").classList.contains("lit"));
+  if (target.closest("#again")) again();
   if (target.closest("#widen")) widen();
   if (target.closest("#handle")) unfold($("choices"));
   const opener = target.closest("[data-opens]");
@@ -223,8 +348,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "Escape") {
     widen();
     for (const part of all("[data-opened]")) unfold(part, false);
-  }
-  else if (replay && !event.target.closest("input, select, textarea")) {
+  } else if (replay && !event.target.closest("input, select, textarea")) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) {
       replay.value = +replay.value + step;
@@ -232,6 +356,28 @@ document.addEventListener("keydown", (event) => {
     }
   }
 });
+
+// What happened: a line of the log lights its mark on the board; all of them again, one after the other.
+let replaying = 0;
+function point(event, on = true) {
+  for (const el of all(".lit")) el.classList.remove("lit");
+  if (!on) return;
+  for (const el of all(`[data-mark="${event}"]`)) el.classList.add("lit");
+  $(`line-${event}`)?.classList.add("lit");
+}
+async function again() {
+  const run = ++replaying;
+  const events = [...new Set(all("[data-mark]").map((el) => +el.dataset.mark))].sort((a, b) => a - b);
+  $("board").classList.add("replaying");
+  for (const event of events) {
+    point(event);
+    say($(`line-${event}`)?.textContent);
+    await sleep(BEAT * 1.5);
+    if (run !== replaying) return;
+  }
+  $("board").classList.remove("replaying");
+  point(0, false);
+}
 
 // Sending: one request id for one intent, however often it must be repeated.
 const headers = { Accept: "application/json" };
@@ -253,7 +399,9 @@ document.addEventListener("submit", async (event) => {
   if (!form.matches("[data-live]")) return;
   event.preventDefault();
   const button = event.submitter;
-  const sure = armed === button || root.dataset.confirm === "off" || buttons().length < 2;
+  const then = following;
+  following = "";
+  if (button?.dataset.final && armed !== button && root.dataset.confirm !== "off" && !then) return arm(button);
   disarm();
   const way = form.dataset.live;
   const body = new URLSearchParams(new FormData(form, button));
@@ -261,11 +409,10 @@ document.addEventListener("submit", async (event) => {
   if (busy.has(intent)) return;
   busy.add(intent);
   body.set("request", crypto.getRandomValues(new Uint32Array(4)).join("-"));
-  if (way === "act" && !sure) body.set("ask", "yes");
+  if (then) body.set("then", then);
   if (source?.readyState === 1) body.set("live", "yes"); // the stream will bring the truth
   try {
     const answer = await post(form.getAttribute("action"), body);
-    if (answer.confirm) return arm(button, answer.confirm);
     if (answer.sit !== undefined) return turn(answer.sit);
     for (let i = 0; answer.heard > version && i < 60; i++) await sleep(50);
     if (answer.heard > version) connect();
@@ -321,11 +468,42 @@ function show(update) {
   if (update.mine && !mine) call(update.title);
   mine = update.mine;
 }
+// The pace of what others do: updates that change the board wait for each other, so that each can be seen. What I do myself is
+// never held back, and any press shows the newest at once.
+const BEAT = { slow: 1800, at_once: 0 }[root.dataset.pace] ?? 900;
+const queue = [];
+let resting = 0;
+function play() {
+  while (queue.length) {
+    const wait = resting - Date.now();
+    if (wait > 0 && queue[0].parts?.board && !busy.size && queue.length < 30) {
+      clearTimeout(play.timer);
+      play.timer = setTimeout(play, wait);
+      return;
+    }
+    const update = queue.shift();
+    if (update.version >= 0) table.dataset.seat = update.seat;
+    else update.seat = table.dataset.seat;
+    if (update.parts?.board && version >= 0 && !busy.size && !still() && !document.hidden) resting = Date.now() + BEAT;
+    show(update);
+  }
+}
+function skip(event) {
+  if (!queue.length) return;
+  resting = 0;
+  play();
+  if (!event.target.closest?.(".pick, #choices")) return;
+  event.preventDefault(); // what was pressed may not be there any more
+  event.stopPropagation();
+}
+for (const name of ["click", "keydown"]) addEventListener(name, skip, true);
+
 function turn(seat) {
   table.dataset.seat = seat;
   history.replaceState(null, "", `?seat=${seat}`);
   version = -1;
   mark = "";
+  queue.length = resting = 0;
   connect();
 }
 function connect() {
@@ -349,9 +527,8 @@ function connect() {
       had[id] = update.parts[id] = part.map ? part.map(piece).join("") : part;
     }
     if (update.go) source.close();
-    if (update.version >= 0) table.dataset.seat = update.seat;
-    else update.seat = table.dataset.seat;
-    show(update);
+    queue.push(update);
+    play();
   };
   source.onerror = () => {
     source.close();

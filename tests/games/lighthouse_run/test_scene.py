@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.lighthouse_run.table import Table, table
-from harness.pictures import parsed, wishes
+from harness.pictures import names_of, parsed, wishes
 
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
@@ -29,7 +29,7 @@ def ids(fragment: str, prefix: str) -> set[str]:
 
 
 def pointed(t: Table, *fragments: str) -> list[dict[str, str]]:
-    return [dict(wish) for wish in wishes(t.play.game.verbs, *fragments)]
+    return [dict(wish) for wish in wishes(names_of(t.play.game.verbs), *fragments)]
 
 
 def test_every_ship_is_drawn_under_a_name_that_tells_its_field() -> None:

@@ -1,0 +1,67 @@
+"""The choices of a page: a button for each, and what can be said together with the decision that follows it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from markupsafe import escape
+
+from flotta.engine.play import View
+from flotta.engine.verbs import CHANCE, Action
+
+Names = tuple[tuple[str, str], ...]
+
+
+def offered(view: View, legal: Iterable[Action], surprising: Collection[int]) -> tuple[str, ...]:
+    """The buttons of a seat's choices, and after them the two-step choices for the script."""
+    legal = tuple(legal)
+    buttons = tuple(button(view, action, action.id in surprising) for action in legal)
+    ahead = two_steps(view, legal)
+    return (*buttons, f'<span id="ahead" hidden data-ahead="{escape(ahead)}"></span>\n') if ahead else buttons
+
+
+def names_of(view: View, action: Action) -> Names:
+    """By what a choice can be pointed at: its verb, its parameters, and the names the game adds."""
+    more = view.game.scene.means(view._s, view.seat, action) if view.game.scene else {}
+    return (("verb", action.verb), *((name, str(value)) for name, value in (*action.params.items(), *more.items())))
+
+
+def button(view: View, action: Action, is_surprising: bool) -> str:
+    """A choice to press, with its phrase."""
+    start = unnamed(action.id, action.slug, names_of(view, action), is_surprising)
+    return f"{start}{escape(str(action))}</span></button>\n"
+
+
+@lru_cache(8192)
+def unnamed(id: int, slug: str, names: Names, is_surprising: bool) -> str:
+    """The button of a choice up to its phrase, with its names for the script."""
+    final = ' data-final="yes"' if is_surprising else ""
+    act = escape(json.dumps(dict(names)))
+    return f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" data-act="{act}"{final}><span>'
+
+
+def two_steps(view: View, legal: tuple[Action, ...]) -> str:
+    """For each choice whose verb the game lets be followed at once: the choices after it, as the seat's own view foresees
+    them. In the script's short form: `first>second name=value name=value>second ...|first>...`.
+    """
+    scene = view.game.scene
+    firsts = [action for action in legal if scene and action.verb in scene.ahead]
+    if not firsts:
+        return ""
+    world, found = view.guess(), []
+    for first in firsts:
+        after = world.copy()
+        after.act(view.seat, first.id)
+        if after.waiting != [view.seat] or CHANCE in after.waiting:
+            continue
+        seen = after.view(view.seat)
+        seconds = [f"{second.slug} {spelled(names_of(seen, second))}" for second in seen.legal(view.seat)]
+        found.append(">".join((first.slug, *seconds)))
+    return "|".join(found)
+
+
+def spelled(names: Names) -> str:
+    """The names of a choice but its verb, which its slug tells."""
+    return " ".join(f"{name}={value}" for name, value in names[1:])
