@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import dataclasses
 import json
 import logging
 import socket
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
+
+if TYPE_CHECKING:
+    from flotta.table import Settings
 
 
 def add_to(commands: Any) -> None:
@@ -63,7 +67,7 @@ def run(chosen: argparse.Namespace) -> int:
     settings = Settings.from_environment()
     if chosen.data:
         settings = dataclasses.replace(settings, database=Path(chosen.data).expanduser())
-    settings.database.parent.mkdir(parents=True, exist_ok=True)
+    asyncio.run(try_out(settings))
     listening = listener(chosen.host, chosen.port)
     set_up_logs(chosen.log)
     host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
@@ -90,6 +94,20 @@ def run(chosen: argparse.Namespace) -> int:
     )
     Server(config).run(sockets=[listening])
     return 0
+
+
+async def try_out(settings: Settings) -> None:
+    """Open the file that keeps the tables, write into it, close it. Raises Unavailable, which says what is wrong with it."""
+    from flotta.store import SqliteStore
+    from flotta.table.house import house_key
+
+    store = SqliteStore(settings.database)
+    await store.open()
+    try:
+        await house_key(store)
+        await store.ping()
+    finally:
+        await store.close()
 
 
 def listener(host: str, port: int) -> socket.socket:

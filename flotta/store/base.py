@@ -53,7 +53,9 @@ class Unavailable(FlottaError):
 
 
 class Store(ABC):
-    """The logs of all tables, shared by every server of a house."""
+    """The logs of all tables, shared by every server of a house. `name` is what an operator knows it by."""
+
+    name: str
 
     @abstractmethod
     async def open(self) -> None:
@@ -65,7 +67,7 @@ class Store(ABC):
 
     @abstractmethod
     async def ping(self) -> None:
-        """Whether writing works. Raises Unavailable."""
+        """Write something, as a move would, until it is durable. Raises Unavailable."""
 
     @abstractmethod
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False) -> None:

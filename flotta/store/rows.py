@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +12,8 @@ from flotta.store.base import Conflict, Entry, Summary
 
 COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders"
 
+PING = 4096
+"""How many bytes are written to see whether writing works."""
 
 packed = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """A value as compact JSON."""
@@ -120,3 +123,11 @@ def setting(connection: sqlite3.Connection, name: str, value: str) -> str:
     """Keep a value under this name unless there is one; the one that is kept."""
     connection.execute("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))
     return str(connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])
+
+
+def ping(connection: sqlite3.Connection) -> None:
+    """Write something new, of the size of a long move."""
+    connection.execute(
+        "INSERT INTO settings (name, value) VALUES ('ping', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        (secrets.token_hex(PING),),
+    )

@@ -29,6 +29,7 @@ class SqliteStore(Store):
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path).expanduser()
+        self.name = str(self.path)
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
         self._own = threading.local()
@@ -106,8 +107,8 @@ class SqliteStore(Store):
         return connection
 
     async def ping(self) -> None:
-        """Take and give back the right to write."""
-        await self._write(lambda connection: None)
+        """Write what a move writes: a few pages that must reach the disk."""
+        await self._write(rows.ping)
 
     async def append(self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False) -> None:
         """Add entries to a log, with the table's new summary."""

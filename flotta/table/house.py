@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +13,8 @@ from types import TracebackType
 
 from flotta import games
 from flotta.engine.errors import BadRecord, FlottaError
-from flotta.store import Conflict, Store, Summary
+from flotta.engine.words import Say
+from flotta.store import Conflict, Store, Summary, Unavailable
 from flotta.table import laying
 from flotta.table.bots import Bots
 from flotta.table.errors import Broken, Compacted, NoTable, NotNow
@@ -26,7 +28,16 @@ from flotta.table.state import BOT_GRACE, State, rebuilt
 
 log = logging.getLogger("flotta.house")
 DAY = 86400.0
+KEY = re.compile("[0-9a-f]{64}")
 TIDY_EVERY = 3600.0
+
+
+async def house_key(store: Store) -> str:
+    """The secret of this house, made when it is opened for the first time. Raises Unavailable when it was damaged."""
+    key = await store.setting("key", lambda: secrets.token_hex(32))
+    if not KEY.fullmatch(key):
+        raise Unavailable(Say("The database {path} cannot be used: {reason}", path=store.name, reason="settings, row key"))
+    return key
 
 
 class House:
@@ -48,7 +59,7 @@ class House:
     async def open(self) -> None:
         """Open the store, and take up what was left: bots that are asked, clocks that have run out."""
         await self.store.open()
-        self.key = await self.store.setting("key", lambda: secrets.token_hex(32))
+        self.key = await house_key(self.store)
         self._tidy_at = self.now()
         self._clockwork = asyncio.create_task(self._run())
 

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
 from starlette.types import ASGIApp
 
 from flotta.engine.errors import BadGame, FlottaError
@@ -40,6 +41,8 @@ COMMON = {
     408: Say("That took too long."),
     413: Say("That is too long."),
 }
+METHODS = {"GET": "GET", "HEAD": "GET", "POST": "POST"}
+"""The methods of the house, each with the one it is answered like."""
 SMALL = 800
 """Fewer bytes are sent as they are."""
 TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")
@@ -87,7 +90,17 @@ async def refused(request: Request, error: Exception) -> Response:
 async def http(request: Request, error: Exception) -> Response:
     """A refusal of the framework: no such page, no such method."""
     assert isinstance(error, HTTPException)
-    return refusal(request, error.status_code, COMMON.get(error.status_code, TROUBLE), headers=error.headers)
+    headers = {"Allow": ", ".join(allowed(request))} if error.status_code == 405 else error.headers
+    return refusal(request, error.status_code, COMMON.get(error.status_code, TROUBLE), headers=headers)
+
+
+def allowed(request: Request) -> list[str]:
+    """The methods that are answered at this address, of all routes that lead there."""
+
+    def answered(method: str) -> bool:
+        return any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in request.app.routes)
+
+    return [method for method, like in METHODS.items() if answered(like)]
 
 
 async def invalid(request: Request, error: Exception) -> Response:

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, aclosing
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, StreamingResponse
 
@@ -29,7 +29,15 @@ from flotta.web.shelf import house_of
 from flotta.web.stream import BEAT, HEADERS, TOO_MANY, Streams
 
 Id = Annotated[str, Path(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="the id of a table")]
-Seat = Annotated[int, Field(ge=0, le=7)]
+
+
+def whole(value: object) -> object:
+    """A number without a fraction as an integer, as JSON Schema has it: 6.0 is one."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[int, BeforeValidator(whole)]
+Seat = Annotated[Whole, Field(ge=0, le=7)]
 RequestId = Annotated[
     str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="the same id twice gets the same answer")
 ]
@@ -44,12 +52,12 @@ class Body(BaseModel):
 class NewTable(Body):
     """A table to be laid."""
 
-    game: str = Field(max_length=40)
+    game: str = Field(min_length=1, max_length=40, description="the name of a game, as /api/games has it")
     seats: list[Annotated[str, Field(max_length=24)]] = Field(
         min_length=1, max_length=8, description="person (you), link, open, or bot:<level>, one for each seat"
     )
     names: list[Annotated[str, Field(max_length=24)]] = Field(default=[], max_length=8)
-    options: dict[Annotated[str, Field(max_length=40)], bool | int | str | list[int | str]] = Field(default={}, max_length=40)
+    options: dict[Annotated[str, Field(max_length=40)], bool | Whole | str | list[Whole | str]] = Field(default={}, max_length=40)
     pace: float | None = Field(default=None, ge=10, le=60 * 86400, allow_inf_nan=False, description="seconds for a decision")
     public: bool = False
     advice: bool = True
@@ -68,8 +76,8 @@ class Act(Body):
     """A choice, made when the table stood at `version`."""
 
     seat: Seat
-    action: int | Annotated[str, Field(max_length=80)] = Field(description="the id or the slug of a legal action")
-    version: int = Field(ge=0, lt=1 << 31)
+    action: Whole | Annotated[str, Field(max_length=80)] = Field(description="the id or the slug of a legal action")
+    version: Whole = Field(ge=0, lt=1 << 31)
     request: RequestId
     then: int | Annotated[str, Field(max_length=80)] | None = Field(
         default=None, description="the next decision of the same seat: both are made, or none"
@@ -152,7 +160,7 @@ async def list_levels() -> list[dict[str, str]]:
 async def list_tables(
     request: Request,
     mine: bool = False,
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> list[dict[str, Any]]:
     """The tables everybody may see, or one's own."""

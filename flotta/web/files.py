@@ -61,6 +61,6 @@ async def icon(request: Request) -> Response:
 
 @router.get("/healthz")
 async def health(request: Request) -> JSONResponse:
-    """Whether the house can read and write."""
+    """Whether the house can do what a move needs: write, so that it stays."""
     await request.app.state.house.store.ping()
     return JSONResponse({"ok": True})

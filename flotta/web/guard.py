@@ -7,7 +7,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from ipaddress import IPv6Network
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -70,9 +70,15 @@ class Guard:
             return
         request, began, status = Request(scope), time.perf_counter(), 0
         taken, whole = 0, request.method in SAFE
+        head_only, told = request.method == "HEAD", asyncio.Event()
+        if head_only:  # answered like GET; whatever comes after the head is left out
+            scope = {**scope, "method": "GET"}
 
         async def limited() -> Message:
             nonlocal taken, whole
+            if head_only:
+                await told.wait()
+                return {"type": "http.disconnect"}
             message = await (receive() if whole else self.in_time(receive, began))
             taken, whole = taken + len(message.get("body", b"")), whole or not message.get("more_body")
             if taken > self.settings.body_bytes:
@@ -84,6 +90,11 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message.get("headers", []), *HEADERS]
+            if head_only and message["type"] == "http.response.body":
+                if told.is_set():
+                    return
+                message = {"type": "http.response.body", "body": b""}
+                told.set()
             await send(message)
 
         with speaking(look_of(request).lang):
@@ -131,7 +142,7 @@ class Guard:
             return True
         origin = request.headers.get("origin")
         if origin is not None:
-            return origin in self.settings.origins or urlsplit(origin).netloc == request.headers.get("host", "")
+            return origin in self.settings.origins or host_of(origin) == request.headers.get("host", "")
         return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def tell(self, scope: Scope, request: Request, status: int, seconds: float) -> None:
@@ -152,11 +163,27 @@ def address_of(request: Request, settings: Settings) -> str:
     return household(request.client.host) if request.client else "-"
 
 
-def household(address: str) -> str:
-    """What stands for an address where addresses are counted: of the new kind one household has more than can be counted."""
-    if ":" not in address:
-        return address
+def host_of(origin: str) -> str | None:
+    """The host an origin names; None when it cannot be read."""
     try:
-        return str(IPv6Network((address.partition("%")[0], 64), strict=False))
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+def household(address: str) -> str:
+    """What stands for an address where addresses are counted, however it is written: with a port, in brackets, or an IPv4
+    address in IPv6 clothes. Of IPv6 addresses one household has more than can be counted: the first half stands for all.
+    """
+    host = address
+    if address.startswith("["):
+        host = address[1:].partition("]")[0]
+    elif address.count(":") == 1:
+        host = address.partition(":")[0]
+    try:
+        found = ip_address(host.partition("%")[0])
     except ValueError:
         return address
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
+    return str(found)
