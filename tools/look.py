@@ -27,6 +27,7 @@ from flotta.web import create_app
 from tools.browser import browser
 
 NAMES = ("Anna", "Bence", "Csilla", "Dani", "Eszter", "Ferenc")
+MEASURE = Path(__file__).parent.parent / "tests" / "browser" / "measure.js"
 PLENTY = {"address_rate": 1e6, "address_burst": 10**6, "person_rate": 1e6, "person_burst": 10**6}
 Result = TypeVar("Result")
 
@@ -102,6 +103,7 @@ def main() -> None:
         "--press", action="append", default=[], help="press this first (a CSS selector); may be given several times"
     )
     parser.add_argument("--path", default="", help="another page of the table, for example /over")
+    parser.add_argument("--measure", action="store_true", help="say what the frame's test has against the page at this size")
     parser.add_argument("--out", default="look.png")
     chosen = parser.parse_args()
     options = options_from(games.find(chosen.game), chosen.option)
@@ -125,6 +127,7 @@ def photograph(room: Room, url: str, chosen: argparse.Namespace) -> None:
             color_scheme=chosen.theme,
             reduced_motion="reduce",
             device_scale_factor=chosen.scale,
+            bypass_csp=chosen.measure,
         )
         if chosen.seat >= 0:
             context.add_cookies([{"name": "flotta", "value": secret(chosen.seat), "url": room.address}])
@@ -139,6 +142,9 @@ def photograph(room: Room, url: str, chosen: argparse.Namespace) -> None:
         if chosen.hover:
             page.locator(chosen.hover).first.hover()
             page.wait_for_timeout(200)
+        if chosen.measure:
+            page.add_script_tag(path=MEASURE)
+            print("\n".join(page.evaluate("measured()")) or "nothing wrong")
         page.screenshot(path=chosen.out, full_page=chosen.whole)
 
 

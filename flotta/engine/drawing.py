@@ -157,7 +157,7 @@ def badge(hue: int, letter: str = "") -> str:
     width = 48 if letter else 30
     parts = [el("rect", x=1, y=1, width=width - 2, height=28, rx=5, class_="hue"), emblem(hue, 4, 4, 22)]
     if letter:
-        parts.append(text(36, 21, letter, "letter", "middle"))
+        parts.append(text(36, 21.5, letter, "letter sign", "middle"))
     return svg(width, 30, *parts, class_=f"badge seat-{hue}", aria_hidden="true", width=width * 0.8, height=24)
 
 
