@@ -1,0 +1,1 @@
+"""The drawings of Portolano: signs, the chart, the stocks, a ship cut open, battles."""

@@ -1,0 +1,97 @@
+"""What a captain should know before sealing an order: where each course leads, what it costs, and what may happen there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flotta.engine.state import Record
+from flotta.games.portolano.art.look import Tile, free_slots
+from flotta.games.portolano.choices import may_anchor
+from flotta.games.portolano.moves import is_peaceful, is_sea, neighbour, order_cost
+from flotta.games.portolano.table import (
+    ANCHOR,
+    CHOOSING_CARDS,
+    COCOA,
+    EXTRA_SAIL,
+    N_DIRECTIONS,
+    NOWHERE,
+    SAIL,
+    SAIL_TWO,
+)
+
+
+class Way(NamedTuple):
+    """One order: its steps, where it ends, its rum."""
+
+    first: int
+    second: int
+    target: int
+    cost: int
+
+
+def chooses(v: Record, viewer: int) -> bool:
+    """Whether this viewer is to choose cards now."""
+    return bool(v.step == CHOOSING_CARDS and viewer >= 0 and not v.mutiny[viewer] and not v.face_down[viewer])
+
+
+def ways(v: Record, seat: int) -> list[Way]:
+    """All orders a captain may give, by the cards."""
+    here = int(v.ship[seat])
+    found = []
+    for first in range(N_DIRECTIONS):
+        there = neighbour(v, here, first)
+        found.append(Way(first, NOWHERE, there, order_cost(v, seat, SAIL + first)))
+        if v.upgrades[seat, EXTRA_SAIL] > 0:
+            for second in range(N_DIRECTIONS):
+                cost = order_cost(v, seat, SAIL_TWO + first * N_DIRECTIONS + second)
+                found.append(Way(first, second, neighbour(v, there, second), cost))
+    if may_anchor(v, seat):
+        found.append(Way(NOWHERE, NOWHERE, here, order_cost(v, seat, ANCHOR)))
+    return found
+
+
+def target_of(v: Record, seat: int, first: int, second: int) -> int:
+    """Where an order leads when the rum is enough."""
+    there = int(v.ship[seat])
+    for step in (first, second):
+        if step != NOWHERE:
+            there = neighbour(v, there, step)
+    return there
+
+
+def danger(v: Record, cell: int) -> int:
+    """The winds that would bring the pirate upon a ship on this cell, one bit each (PO-5.22 to PO-5.28)."""
+    if v.pirate < 0 or not is_sea(v, cell) or is_peaceful(v, cell):
+        return 0
+    mask = 0
+    for wind in range(N_DIRECTIONS):
+        pirate = neighbour(v, int(v.pirate), wind)
+        while not is_sea(v, pirate):
+            pirate = neighbour(v, pirate, wind)
+        near = [pirate]
+        for direction in range(N_DIRECTIONS):
+            if v.box.all_four[v.seats - 2] or (direction - wind) % 2 == 1:
+                near.append(neighbour(v, pirate, direction))
+        mask |= int(cell in near) << wind
+    return mask
+
+
+def sale(v: Record, seat: int, tile: Tile) -> tuple[int, bool]:
+    """How many spaces of a port this captain could fill with what is aboard, and whether that completes it."""
+    free, goods = free_slots(tile), v.goods[seat].tolist()
+    left = []
+    for slot in free:
+        colour = tile.slots[slot]
+        if goods[colour] > 0:
+            goods[colour] -= 1
+        else:
+            left.append(slot)
+    count = len(free) - len(left)
+    for _ in range(goods[COCOA]):
+        if left:
+            slot = left.pop(0)
+            count += 1
+            if slot + 1 in left:
+                left.remove(slot + 1)
+                count += 1
+    return count, bool(free) and count == len(free)

@@ -1,0 +1,204 @@
+"""My ship cut open, for the tray: hold with barrels, goods and free room, guns, upgrades, stern, purse, chests, movement cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from flotta.engine.drawing import el, text
+from flotta.games.portolano.art.look import use
+from flotta.games.portolano.art.stocks import LETTERS
+from flotta.games.portolano.box import GOODS, STERNS, UPGRADES
+from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
+from flotta.games.portolano.table import say
+
+KINDS = ("rum", *GOODS)
+DECK = "M6 14h112l3 26h433q34-4 60-24-8 72-62 102H66Q18 92 6 14z"
+TALL_DECK = "M1 30h358q-4 58-28 82H24Q4 92 1 30z"
+
+
+class Berth(NamedTuple):
+    """Where the spaces of a hold are drawn: the first corner, the size of one, how many in a row."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    across: int
+
+    def spot(self, number: int) -> tuple[float, float]:
+        """The corner of a space."""
+        row, column = divmod(number, self.across)
+        return self.x + column * self.w, self.y + row * self.h
+
+
+MOST_TALL = 16
+"""Spaces that fit in the tall hold; of a larger one the kinds are drawn once with their number."""
+
+
+@lru_cache(64)
+def berth(tall: bool, size: int) -> Berth:
+    """Where the spaces of a hold of this size are."""
+    if tall:
+        if size <= 7:
+            return Berth(20, 42, 46, 46, 7)
+        return Berth(20, 31, 40, 40, 8)
+    if size <= 9:
+        return Berth(126, 48, 46, 48, 9)
+    return Berth(126, 43, 41, 40, 10)
+
+
+def laid(rum: int, goods: tuple[int, ...]) -> list[int]:
+    """The kinds in a hold, space by space: barrels from the left, goods after them."""
+    found = [0] * rum
+    for good, count in enumerate(goods):
+        found += [good + 1] * count
+    return found
+
+
+@lru_cache(512)
+def hull(tall: bool, stern: int, knight: bool, language: str) -> str:
+    """The ship itself: planks, water, and in the cabin the character of its stern."""
+    sign = STERNS[stern] if stern >= 0 else ""
+    name = str(STERN_NAMES[sign]) if sign else ""
+    if tall:
+        parts = [el("path", d="M0 108h360v8H0z", class_="brine"), el("path", d=TALL_DECK, class_="planks")]
+        return "".join(parts)
+    parts = [
+        el("path", d="M0 108h612v50H6q-6 0-6-6z", class_="brine"),
+        el("path", d=DECK, class_="planks"),
+        el("path", d="M120 40h436M28 70q24 38 44 40h470", class_="seam"),
+        el("rect", x=20, y=24, width=94, height=76, rx=5, class_="cabin"),
+    ]
+    if sign:
+        parts.append(el("g", el("title", name), use(sign, 52, 29, 30)))
+        lines = split(name)
+        for number, line in enumerate(lines):
+            parts.append(text(67, 92 - 15 * (len(lines) - 1 - number), line, "stern-name", "middle"))
+        if knight:
+            parts.append(use("dove", 90, 28, 20))
+    return "".join(parts)
+
+
+def split(name: str) -> list[str]:
+    """A name in at most two lines."""
+    words = name.replace("-", "- ").split(" ")
+    if len(words) == 1 or len(name) <= 11:
+        return [name]
+    return [words[0], " ".join(words[1:])]
+
+
+@lru_cache(2048)
+def hold(tall: bool, rum: int, goods: tuple[int, ...], size: int, base: int) -> str:
+    """The spaces of the hold: what lies on them, free ones empty, those of extensions darker."""
+    spots = berth(tall, size)
+    kinds = laid(rum, goods)
+    if tall and size > MOST_TALL:
+        return grouped(rum, goods, size)
+    token = min(spots.w, spots.h) - 10
+    parts = []
+    for number in range(size):
+        x, y = spots.spot(number)
+        class_ = "space" if number < base else "space more"
+        parts.append(el("rect", x=x + 1, y=y + 1, width=spots.w - 2, height=spots.h - 2, rx=5, class_=class_))
+        if number < len(kinds):
+            parts.append(use(KINDS[kinds[number]], x + (spots.w - token) / 2, y + (spots.h - token) / 2, token))
+    return "".join(parts)
+
+
+def grouped(rum: int, goods: tuple[int, ...], size: int) -> str:
+    """A very large hold: each kind once, with how many."""
+    parts = []
+    for kind, count in enumerate((rum, *goods)):
+        x, y = group_spot(kind)
+        parts.append(el("rect", x=x + 1, y=y + 1, width=62, height=44, rx=5, class_="space"))
+        parts.append(use(KINDS[kind], x + 4, y + 8, 30) + text(x + 38, y + 29, f"×{count}", "figure"))
+    return "".join(parts)
+
+
+def group_spot(kind: int) -> tuple[float, float]:
+    """Where a kind lies in a very large hold."""
+    return 18 + kind * 65.0, 46
+
+
+def token_spots(tall: bool, rum: int, goods: tuple[int, ...], size: int) -> dict[int, list[tuple[float, float, float, float]]]:
+    """What answers to a finger for each kind aboard: one area for each row its tokens lie in."""
+    found: dict[int, list[tuple[float, float, float, float]]] = {}
+    if tall and size > MOST_TALL:
+        return {kind: [(*group_spot(kind), 64, 46)] for kind, count in enumerate((rum, *goods)) if count}
+    spots = berth(tall, size)
+    for number, kind in enumerate(laid(rum, goods)):
+        x, y = spots.spot(number)
+        areas = found.setdefault(kind, [])
+        if areas and areas[-1][1] == y:
+            left, top, width, height = areas[-1]
+            areas[-1] = (left, top, width + spots.w, height)
+        else:
+            areas.append((x, y, spots.w, spots.h))
+    return found
+
+
+@lru_cache(1024)
+def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int], ...], talers: int, chests: int, worth: int,
+         stern: int, language: str) -> str:  # fmt: skip
+    """Guns, upgrades with their values, and beside the ship talers and chests."""
+    parts = []
+    guns = el("title", f"{say('cannons {n}/{places}', n=cannons, places=places)}")
+    if tall:
+        x = 4.0
+        for sign, words in (("cannon", f"{cannons}/{places}"), ("taler", f"{talers}"), ("chest", f"{chests}")):
+            parts.append(el("g", use(sign, x, 4, 20), text(x + 22, 20, words, "figure")))
+            x += 30 + 8.5 * len(words)
+        if worth >= 0 and chests:
+            parts.append(text(x - 4, 20, f"({worth})", "soft-figure"))
+            x += 22
+        step = 36.0 if len(upgrades) * 36 < 300 - x else 24
+        for upgrade, value in upgrades:
+            parts.append(el("g", el("title", UPGRADE_NAMES[UPGRADES[upgrade]]), use(UPGRADES[upgrade], x, 4, 20), text(x + 21, 20, value, "value-small")))
+            x += step
+        if stern >= 0:
+            parts.append(el("g", el("title", STERN_NAMES[STERNS[stern]]), use(STERNS[stern], 336, 3, 22)))
+        return "".join(parts)
+    shown = [use("cannon", 126 + 26 * i, 12, 26) for i in range(min(cannons, 3))]
+    shown += [use("cannon-none", 126 + 26 * i, 12, 26) for i in range(min(cannons, 3), min(places, 3))]
+    x = 126.0 + 26 * min(places, 3) + 4
+    parts.append(el("g", guns, *shown, text(x, 31, f"{cannons}/{places}", "figure")))
+    x += 34
+    room = 552 - x
+    step = min(58.0, room / max(1, len(upgrades)))
+    for upgrade, value in upgrades:
+        name = UPGRADE_NAMES[UPGRADES[upgrade]]
+        parts.append(el("g", el("title", name), el("rect", x=x, y=10, width=step - 4, height=28, rx=4, class_="chip"), use(UPGRADES[upgrade], x + 4, 12, 24), text(x + step - 11, 30, value, "value", "end")))
+        x += step
+    parts.append(el("g", el("title", say("talers {n}", n=talers)), use("taler", 632, 8, 38), text(676, 36, talers, "big-figure")))
+    parts.append(el("g", el("title", say("chests {n}", n=chests)), use("chest", 742, 8, 38), text(786, 36, chests, "big-figure")))
+    if chests and worth >= 0:
+        parts.append(text(804, 34, say("worth {n}", n=worth), "soft-figure"))
+    return "".join(parts)
+
+
+CARD = (44.0, 66.0)
+
+
+def card_spot(tall: bool, card: int) -> tuple[float, float, float, float]:
+    """Where a movement card lies."""
+    return (4 + card * 46.0, 118, 44, 46) if tall else (630 + card * 48.0, 66, 46, 70)
+
+
+@lru_cache(512)
+def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: str) -> str:
+    """A movement card: where it leads and the rum it costs; a chosen one is filled and numbered."""
+    x, y, w, h = card_spot(tall, number)
+    parts = [el("rect", x=x + 1, y=y + 1, width=w - 2, height=h - 2, rx=5, class_="move-card chosen-card" if chosen else "move-card")]
+    if number == 4:
+        parts.append(text(x + w / 2, y + h / 2 + 6, "2×", "twice", "middle"))
+    else:
+        size = 24 if tall else 30
+        turn = f"rotate({number * 90} {x + w / 2:g} {y + 3 + size / 2:g})"
+        parts.append(el("g", use("arrow", x + w / 2 - size / 2, y + 3, size), transform=turn))
+        parts.append(text(x + (12 if tall else 13), y + h - (6 if tall else 10), LETTERS[number], "card-letter", "middle"))
+        if cost >= 0:
+            parts.append(text(x + w - (20 if tall else 22), y + h - (6 if tall else 10), cost, "card-cost", "end") + use("rum", x + w - (19 if tall else 20), y + h - (19 if tall else 24), 15))
+    if chosen:
+        parts.append(el("circle", cx=x + w - 4, cy=y + 5, r=9, class_="number-disc") + text(x + w - 4, y + 9.7, chosen, "number", "middle"))
+    return el("g", *parts, class_=f"seat-{hue}")

@@ -1,0 +1,226 @@
+"""What lies beside the chart of Portolano: round and phase, the wind rose with its costs, supply rows, box, upgrades, missions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flotta.engine.drawing import el, hit, rose, text
+from flotta.games.portolano.art.look import use
+from flotta.games.portolano.box import COLOURS, GOODS, MISSIONS, UPGRADES
+from flotta.games.portolano.names import ITEM_NAMES, MISSION_NAMES, UPGRADE_NAMES, WINDS
+from flotta.games.portolano.table import say
+
+LETTERS = (say("N"), say("E"), say("S"), say("W"))
+LEFT, ACROSS = 698.0, 174.0
+"""Where the column of stocks begins in the wide picture, and how wide it is."""
+STEP = 9.0
+"""From one token of a supply row to the next."""
+FEW = 3
+"""So few tokens in a row mean that the end is near."""
+
+
+def sheet(x: float, y: float, w: float, h: float) -> str:
+    """A panel of paper."""
+    return el("rect", x=x, y=y, width=w, height=h, rx=6, class_="card-sheet")
+
+
+@lru_cache(256)
+def heading(round_number: int, is_last: bool, phase: int, words: str, language: str) -> str:
+    """The round and its five phases, the running one filled."""
+    parts = [sheet(LEFT, 0.5, ACROSS, 50), text(LEFT + 10, 21, words, "round-name")]
+    if is_last:
+        parts.append(text(LEFT + ACROSS - 8, 21, say("the last"), "warn", "end"))
+    for number in range(5):
+        x = LEFT + 10 + number * 32
+        parts.append(el("rect", x=x, y=30, width=27, height=14, rx=7, class_="phase now" if number == phase else "phase"))
+        parts.append(use(PHASE_SIGNS[number], x + 7.5, 31, 12))
+    return "".join(parts)
+
+
+PHASE_SIGNS = ("seal", "ship-value", "spinner", "skull", "hit")
+
+
+@lru_cache(256)
+def wind_rose(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> str:
+    """The rose: its gold point is the wind, and at each point stands what a step that way costs."""
+    if tall:
+        x, y, radius = 31.0, 398.0, 17.0
+        parts = [sheet(0.5, 352.5, 61, 92)]
+        spots = ((31, 372, "middle"), (50, 403, "start"), (31, 438, "middle"), (12, 403, "end"))
+    else:
+        x, y, radius = LEFT + 87, 118.0, 36.0
+        parts = [sheet(LEFT, 56.5, ACROSS, 124)]
+        spots = ((x, 76, "middle"), (x + 42, y + 5, "start"), (x, 174, "middle"), (x - 42, y + 5, "end"))
+    parts.append(rose(x, y, radius))
+    gold = f"M0 {-radius:g}l{radius * 0.2:g} {radius * 0.8:g}h{-radius * 0.4:g}z"
+    parts.append(el("path", d=gold, class_="flame", transform=f"translate({x:g} {y:g}) rotate({wind * 90})"))
+    for way, (at, down, anchor) in enumerate(spots):
+        parts.append(rose_point(tall, way, at, down, anchor, costs[way], way == wind))
+    return "".join(parts)
+
+
+def rose_point(tall: bool, way: int, x: float, y: float, anchor: str, cost: int, with_wind: bool) -> str:
+    """One of the four winds with what a step that way costs."""
+    class_ = "wind-name with" if with_wind else "wind-name"
+    if tall:
+        words = f"{LETTERS[way]} {cost}" if way in (0, 2) else f"{cost}"
+        return text(x, y, words, class_, anchor)
+    said = f"{LETTERS[way]}"
+    if way in (0, 2):
+        return text(x - 12, y, said, class_, "middle") + cost_signs(x, y - 13, cost, 1)
+    if way == 1:
+        return text(x, y, said, class_, anchor) + cost_signs(x + 16, y - 13, cost, 1)
+    width = max(1, cost) * 16
+    return text(x - width - 4, y, said, class_, anchor) + cost_signs(x - width, y - 13, cost, 1)
+
+
+def cost_signs(x: float, y: float, cost: int, _: int) -> str:
+    """So many barrels, or a nought."""
+    if cost == 0:
+        return text(x + 3, y + 14, 0, "free")
+    return "".join(use("rum", x + 15 * i, y, 16) for i in range(cost))
+
+
+@lru_cache(64)
+def row_symbols(cocoa: tuple[int, ...], fields: int) -> tuple[str, ...]:
+    """The supply rows as they lie in the beginning; what is left of one is seen through a window."""
+    found = []
+    for row, good in enumerate(COLOURS):
+        tokens = [use("cocoa" if cocoa and cocoa[row] == i + 1 else good, i * STEP, 0, 20) for i in reversed(range(fields))]
+        found.append(el("g", *tokens, id=f"po-row-{row}"))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def supply_row(tall: bool, row: int, front: int, fields: int, language: str) -> str:
+    """What is left of a supply row, in the order it will be taken; few are marked by an hourglass."""
+    left = fields - front
+    words = el("title", f"{say('Supply of {good}', good=ITEM_NAMES[COLOURS[row]])}: {left}")
+    if tall:
+        x = 66.0 + row * 41
+        few = el("rect", x=x + 0.5, y=352.5, width=40, height=26, rx=4, class_="few") if left <= FEW else ""
+        return el("g", words, few, use(COLOURS[row], x + 2, 355, 20), text(x + 24, 371, left, "figure warn" if left <= FEW else "figure"))
+    x, y = LEFT + 8, 211.0 + row * 24
+    parts = []
+    if left <= FEW:
+        parts.append(el("rect", x=x - 4, y=y - 2, width=ACROSS - 8, height=24, rx=4, class_="few"))
+        parts.append(use("hourglass", x + 122, y + 2, 15))
+    if left > 0:
+        width = (left - 1) * STEP + 20
+        parts.append(
+            f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="20" viewBox="{front * STEP:g} 0 {width:g} 20"><use href="#po-row-{row}"/></svg>'
+        )
+    parts.append(text(x + ACROSS - 16, y + 16, left, "figure warn" if left <= FEW else "figure", "end"))
+    return el("g", words, *parts)
+
+
+@lru_cache(512)
+def box_goods(tall: bool, box: tuple[int, ...], cannons: int, chests: int, language: str) -> str:
+    """The goods of the box, and how many cannons and chests are left."""
+    parts = []
+    if tall:
+        for good in range(len(COLOURS)):
+            x = 66.0 + good * 41
+            parts.append(use("crate", x + 2, 382, 13) + use(GOODS[good], x + 8, 383, 16) + text(x + 26, 396, box[good], "figure"))
+        return el("g", el("title", say("In the box")), *parts)
+    head = [text(LEFT + 8, 204, say("Supply"), "head")]
+    for sign, count, x in (("cannon", cannons, LEFT + 88), ("chest", chests, LEFT + 130)):
+        head.append(use(sign, x, 190, 18) + text(x + 21, 204, count, "figure"))
+    parts.append(use("crate", LEFT + 5, 292, 15))
+    for good, name in enumerate(GOODS):
+        x = LEFT + 14 + good * 40
+        parts.append(el("g", el("title", f"{say('In the box')}: {ITEM_NAMES[name]} {box[good]}"), use(name, x + 4, 290, 20), text(x + 26, 305, box[good], "figure")))
+    return "".join(head) + "".join(parts)
+
+
+def box_spot(tall: bool, good: int) -> tuple[float, float, float, float]:
+    """What answers to a finger for a good of the box."""
+    return (65.5 + good * 41, 352, 41, 50) if tall else (LEFT + 14 + good * 40, 280, 40, 40)
+
+
+@lru_cache(512)
+def upgrade_stack(tall: bool, upgrade: int, top: int, height: int, price: int, language: str) -> str:
+    """A stack of upgrades: its sign, and the value that lies on top."""
+    x, y, w, h = upgrade_spot(tall, upgrade)
+    name = UPGRADE_NAMES[UPGRADES[upgrade]]
+    words = el("title", f"{name}: {say('value {n}, {left} left', n=top, left=height) if height else say('none left')}")
+    if not height:
+        return el("g", words, el("rect", x=x + 2, y=y + 2, width=w - 4, height=h - 4, rx=4, class_="empty-place"), use(UPGRADES[upgrade], x + w / 2 - 10, y + 7, 20))
+    parts = [words]
+    if height > 1:
+        parts.append(el("rect", x=x + 4, y=y + 1, width=w - 5, height=h - 4, rx=4, class_="card-under"))
+    parts.append(el("rect", x=x + 1, y=y + 3, width=w - 5, height=h - 4, rx=4, class_="card-face"))
+    size = 20 if tall else 24
+    parts.append(use(UPGRADES[upgrade], x + w / 2 - 2 - size / 2, y + 6, size))
+    parts.append(text(x + w / 2 - 2, y + h - 5, top, "value", "middle"))
+    return el("g", *parts)
+
+
+def upgrade_spot(tall: bool, upgrade: int) -> tuple[float, float, float, float]:
+    """Where a stack of upgrades lies."""
+    return (191 + upgrade * 42, 352, 42, 50) if tall else (LEFT + 5 + upgrade * 41, 349, 41, 58)
+
+
+@lru_cache(512)
+def mission(tall: bool, index: int, which: int, markers: tuple[tuple[int, int, str], ...], pay: tuple[int, ...], language: str) -> str:
+    """A mission: what it asks for, and its places with the markers on them (place, hue, letter), the free ones with their pay."""
+    if which < 0:
+        return ""
+    name = MISSIONS[which]
+    starred = name in ("no_cannon", "no_mutiny")
+    words = el("title", f"{say('Mission')}: {MISSION_NAMES[name]}")
+    if tall:
+        x, y = 66.0 + index * 98.5, 406.0
+        parts = [sheet(x, y - 1, 96, 39.5), at(x + 2, y - 1, 0.78, mission_sign(name))]
+        left, top, step = x + 3 + (31 if False else 0), y + 29, 18.0
+        radius = 8.5
+        left += 7
+    else:
+        x, y = LEFT, 437.0 + index * 37
+        parts = [at(x + 4, y, 1, mission_sign(name))]
+        left, top, step, radius = x + 78, y + 17, 20.0, 9.0
+    taken = {position: (hue, letter) for position, hue, letter in markers}
+    if starred:
+        for number, (_, hue, letter) in enumerate(markers):
+            parts.append(disc(left + number * step, top, radius, hue, letter))
+        if len(markers) < 5 or not tall:
+            parts.append(text(left + len(markers) * step - 4, top + 5, f"+{pay[0]}", "pay"))
+    else:
+        for number, worth in enumerate(pay):
+            at_x = left + number * step
+            if number + 1 in taken:
+                parts.append(disc(at_x, top, radius, *taken[number + 1]))
+            else:
+                parts.append(el("circle", cx=at_x, cy=top, r=radius, class_="free-place"))
+                parts.append(text(at_x, top + 4.7, worth, "pay", "middle"))
+    return el("g", words, *parts)
+
+
+def disc(x: float, y: float, radius: float, hue: int, letter: str) -> str:
+    """A crew's marker."""
+    return el("g", el("circle", cx=x, cy=y, r=radius, class_="hue"), text(x, y + 4.7, letter, "disc-letter", "middle"), class_=f"seat-{hue}")
+
+
+def at(x: float, y: float, scale: float, *parts: str) -> str:
+    """Parts moved and scaled."""
+    return el("g", *parts, transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else ""))
+
+
+@lru_cache(16)
+def mission_sign(name: str) -> str:
+    """What a mission asks for, in signs, some 64 wide and 34 high."""
+    if name in ("cotton4", "wine4", "tea4", "rum6", "chests2"):
+        count, sign = name[-1], {"chests": "chest"}.get(name[:-1], name[:-1])
+        return text(14, 24, count, "mission-count", "middle") + use(sign, 24, 5, 24)
+    if name == "mixed_cargo":
+        return use("cotton", 0, 1, 19) + use("wine", 17, 1, 19) + use("tea", 34, 1, 19) + use("rum", 50, 0, 18) + use("rum", 50, 17, 18)
+    if name == "upgrades3":
+        return use("hold_ext", 2, 7, 20) + use("extra_sail", 22, 7, 20) + use("extra_fuse", 42, 7, 20)
+    if name == "upgrade_pair":
+        return use("extra_sail", 6, 6, 23) + text(33, 23, "=", "mission-count", "middle") + use("extra_sail", 38, 6, 23)
+    if name == "beat_pirate":
+        return use("skull", 6, 6, 22) + text(35, 24, "&lt;" if False else "<", "mission-count", "middle") + use("hit", 42, 6, 22)
+    if name == "hits3":
+        return text(14, 24, 3, "mission-count", "middle") + use("hit", 24, 5, 24)
+    sign = "cannon" if name == "no_cannon" else "mutiny"
+    return use(sign, 12, 5, 25) + el("path", d="M8 31L42 3", class_="crossed") + use("star", 44, 9, 16)

@@ -1,0 +1,544 @@
+"""Portolano in the browser: the chart with its isles and towns, the stocks beside it, and in the tray my ship cut open."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from flotta.engine import drawing
+from flotta.engine.drawing import Left, Mark, described, el, hit, text, wake
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, Action
+from flotta.engine.words import language
+from flotta.games.portolano.art import chart, opened, ship, stocks
+from flotta.games.portolano.art.look import (
+    TALL,
+    WIDE,
+    Sheet,
+    Tile,
+    good_letters,
+    hue,
+    letter,
+    tile_at,
+    use,
+)
+from flotta.games.portolano.art.opened import pick
+from flotta.games.portolano.art.orders import Way, chooses, danger, sale, target_of, ways
+from flotta.games.portolano.art.symbols import COSTS, symbols
+from flotta.games.portolano.art.wakes import TURNS, course
+from flotta.games.portolano.box import COLOURS as GOOD_COLOURS
+from flotta.games.portolano.box import DIRECTIONS, GOODS, IN_PLAY, N_FIELDS, OFFERS, UPGRADES
+from flotta.games.portolano.choices import legal, waiting
+from flotta.games.portolano.holds import cannon_places, hold_size, stack_height
+from flotta.games.portolano.missions import is_starred
+from flotta.games.portolano.moves import first_step, order_cost, second_step, size_of, step_cost
+from flotta.games.portolano.names import ITEM_NAMES, UPGRADE_NAMES, cell_name, square, way
+from flotta.games.portolano.picture import head
+from flotta.games.portolano.scores import chest_points
+from flotta.games.portolano.steps import turn_began
+from flotta.games.portolano.table import (
+    ANCHOR,
+    ASKING_KNIGHT,
+    AT_SEA,
+    CHOOSING_CARDS,
+    DISTILLING,
+    DONE,
+    FIRST_SPIN,
+    GOODS_FOR_GOODS,
+    N_COLOURS,
+    N_DIRECTIONS,
+    NOBODY,
+    NOWHERE,
+    REFILLING,
+    REPLACING,
+    SAIL,
+    SPINNING,
+    TINKERING,
+    UNLOADING,
+    VERBS,
+    say,
+)
+from flotta.games.portolano.turns import port_here, slot_colour
+
+AHEAD: tuple[str, ...] = ()
+BOARD_WIDE, BOARD_TALL = (872, 548), (360, 448)
+TRAY_WIDE, TRAY_TALL = (872, 160), (360, 166)
+TOKENS = ("rum", *GOODS, "taler")
+
+
+def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...] = ()) -> tuple[str, ...]:
+    """The chart and what lies beside it, in both shapes."""
+    choices = open_choices(v, viewer)
+    spoken = described(say("The table"), head(v, names))
+    shapes = []
+    for shape in (WIDE, TALL):
+        sheet = shape[size_of(v)]
+        shapes.append((spoken if not sheet.tall else "", *sea(v, viewer, sheet, choices, marks), *beside(v, viewer, sheet.tall, choices)))
+    return (
+        drawing.defs(*signs(v)),
+        *drawing.wide(*BOARD_WIDE, *shapes[0]),
+        *drawing.tall(*BOARD_TALL, *shapes[1]),
+    )
+
+
+def signs(v: Record) -> tuple[str, ...]:
+    """All signs of the page."""
+    colours = tuple((hue(crew), letter(crew)) for crew in range(v.seats))
+    cocoa = tuple(v.box.cocoa[v.side].tolist()) if v.side >= 0 else ()
+    return (*symbols(colours, good_letters()), *stocks.row_symbols(cocoa, N_FIELDS))
+
+
+_ids = np.empty(len(VERBS), dtype=np.int64)
+
+
+def open_choices(v: Record, viewer: int) -> tuple[Action, ...]:
+    """What this viewer may choose now."""
+    if viewer < 0 or not waiting(v) >> viewer & 1:
+        return ()
+    return tuple(VERBS[int(id)] for id in _ids[: legal(v, viewer, _ids)])
+
+
+def pairs(choices: tuple[Action, ...]) -> tuple[tuple[str, str], ...]:
+    """Choices as plain words: the verb and its first parameter."""
+    return tuple((action.verb, str(next(iter(action.params.values()), ""))) for action in choices)
+
+
+# The chart
+
+
+def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks: tuple[Left, ...]) -> list[str]:
+    """The chart: water, tiles with who is there, margins, courses."""
+    parts = [chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
+    acting = viewer >= 0 and bool(choices) and AT_SEA <= v.step <= REPLACING
+    mine = int(v.ship[viewer]) if viewer >= 0 else -1
+    said = pairs(choices)
+    orders = targets(v, viewer)
+    for cell in range(sheet.side * sheet.side):
+        tile = tile_at(v, cell)
+        x, y = sheet.corner(cell)
+        parts.append(f'<g id="{sheet.prefix}cell-{cell}" transform="translate({x:g} {y:g})">')
+        parts.append(chart.face(sheet, cell, tile, acting and cell == mine, language()))
+        parts.append(floating(v, sheet, cell, marks))
+        if tile is not None:
+            parts.append(on_tile(v, viewer, sheet, cell, tile, choices, said, orders, acting and cell == mine))
+        parts.append("</g>")
+    parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
+    parts += [trace(v, sheet, left) for left in marks]
+    parts.append(courses(v, viewer, sheet))
+    if acting:
+        parts.append(opened_tile(v, viewer, sheet, mine, said))
+    return parts
+
+
+@lru_cache(16)
+def gusts(sheet: Sheet, wind: int) -> str:
+    """Gusts on the open sea, blowing the way of the wind."""
+    if wind < 0:
+        return ""
+    w, h = (30.0, 13.0) if sheet.tall else (62.0, 27.0)
+    parts = []
+    for cell in range(sheet.side * sheet.side):
+        row, column = divmod(cell, sheet.side)
+        if (row * 2 + column) % 3 == 1:
+            x, y = sheet.corner(cell)
+            cx, cy = x + sheet.w * 0.8, y + sheet.h * 0.62
+            turn = f"rotate({(wind - 1) * 90} {cx:g} {cy:g})"
+            parts.append(f'<g transform="{turn}">{use("gust", round(cx - w / 2, 1), round(cy - h / 2, 1), w, h)}</g>')
+    return el("g", *parts)
+
+
+def floating(v: Record, sheet: Sheet, cell: int, marks: tuple[Left, ...]) -> str:
+    """Who is on a tile."""
+    here = [crew for crew in range(v.seats) if v.ship[crew] == cell]
+    is_pirate = bool(v.pirate == cell)
+    if not here and not is_pirate:
+        return ""
+    along = {}
+    for left in marks:
+        for what, *data in left.mark.data:  # type: ignore[misc]
+            if what in ("sails", "pirate"):
+                along["pirate" if what == "pirate" else data[0]] = f"mark-{left.event}"
+    ships = tuple((crew, hue(crew), bool(v.face_down[crew]), along.get(crew, "")) for crew in here)
+    return chart.afloat(sheet, cell, ships, is_pirate, along.get("pirate", ""))
+
+
+class Target:
+    """A tile a captain may sail to: the ways there, the cheapest, whether it can be paid."""
+
+    def __init__(self, found: list[Way], rum: int) -> None:
+        self.ways = found
+        self.cost = min(one.cost for one in found)
+        self.enough = self.cost <= rum
+
+
+def targets(v: Record, viewer: int) -> dict[int, Target]:
+    """Where this viewer may sail, while cards are chosen."""
+    if not chooses(v, viewer):
+        return {}
+    found: dict[int, list[Way]] = {}
+    for one in ways(v, viewer):
+        found.setdefault(one.target, []).append(one)
+    return {cell: Target(some, int(v.rum[viewer])) for cell, some in found.items()}
+
+
+def on_tile(
+    v: Record,
+    viewer: int,
+    sheet: Sheet,
+    cell: int,
+    tile: Tile,
+    choices: tuple[Action, ...],
+    said: tuple[tuple[str, str], ...],
+    orders: dict[int, Target],
+    acting: bool,
+) -> str:
+    """What can be pressed on a tile, with what it would cost or bring."""
+    prefix = sheet.prefix
+    if cell in orders:
+        return order_tags(v, viewer, sheet, cell, tile, orders[cell])
+    for verb, words in (("pirate", say("The pirate begins at {cell}", cell=cell_name(v, cell))), ("ship", say("Your ship begins at {cell}", cell=cell_name(v, cell)))):
+        if (verb, str(cell)) in said:
+            return pick(f"{prefix}to-{cell}", area(sheet), words, verb=verb, cell=cell)
+    if acting and not sheet.tall and not tile.is_port:
+        return at_sea(sheet, tile, said)
+    return ""
+
+
+@lru_cache(8)
+def area(sheet: Sheet) -> str:
+    """A whole tile, to press."""
+    return hit(2, 2, sheet.w - 4, sheet.h - 4)
+
+
+@lru_cache(512)
+def at_sea(sheet: Sheet, tile: Tile, said: tuple[tuple[str, str], ...]) -> str:
+    """The landmark and the offers of the tile I act on."""
+    x, y, w, h = chart.place(sheet).isle
+    parts = [opened.landmark(sheet.prefix, {verb for verb, _ in said}, x, y, w, h - 4)]
+    left, top = chart.place(sheet).offers
+    for number, (offer, got) in enumerate((i, got) for i, got in enumerate(tile.offers) if got != -1):
+        if ("take", OFFERS[offer]) in said:
+            words = say("Pick up: {item}", item=ITEM_NAMES[(*GOODS, "cannon")[got]])
+            spot = hit(left + 4 + number * 42 - 8, top - 11, 41, 41)
+            parts.append(pick(f"{sheet.prefix}offer-{offer}", spot, words, verb="take", offer=OFFERS[offer]))
+    return "".join(parts)
+
+
+def order_tags(v: Record, viewer: int, sheet: Sheet, cell: int, tile: Tile, target: Target) -> str:
+    """A tile one may sail to: its rum, the winds that would bring the pirate, what one could sell there."""
+    sold, full = sale(v, viewer, tile) if tile.is_port else (0, False)
+    words = order_words(v, viewer, cell, target)
+    return tagged(sheet, cell, target.cost, target.enough, danger(v, cell), int(v.box.pay[sold]) if sold else 0, full, words, len(target.ways) > 1)
+
+
+def order_words(v: Record, viewer: int, cell: int, target: Target) -> str:
+    """How a target is read aloud."""
+    if not target.enough:
+        return str(say("{cell}: {cost} rum, mutiny!", cell=cell_name(v, cell), cost=target.cost))
+    return str(say("{cell}: {cost} rum", cell=cell_name(v, cell), cost=target.cost))
+
+
+@lru_cache(1024)
+def tagged(sheet: Sheet, cell: int, cost: int, enough: bool, winds: int, talers: int, full: bool, words: str, many: bool) -> str:
+    """The tags of a target tile, and the tile to press."""
+    right, top = chart.place(sheet).tag
+    shown = use(f"{'cost' if enough else 'mutiny'}-{min(cost, COSTS - 1)}", right - 40, top, 40, 23)
+    if winds:
+        shown += use(f"danger-{winds}", right - 24, top + 25, 23) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
+    if talers:
+        x, y = (right - 40, top + 25) if sheet.tall else (right - 40, top + 25)
+        shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag") + text(x + 16, y + 15.5, f"+{talers}", "gain", "middle")
+        shown += use("taler", x + 24, y + 4, 14)
+        if full:
+            shown += use("chest", x - 19, y + 2, 17)
+    return el("g", shown, class_="tags") + pick(f"{sheet.prefix}to-{cell}", area(sheet), words, target=cell)
+
+
+def courses(v: Record, viewer: int, sheet: Sheet) -> str:
+    """My own course: each one I may choose while it is pointed at, and the one I have sealed."""
+    if viewer < 0 or v.step < CHOOSING_CARDS:
+        return ""
+    start = int(v.ship[viewer])
+    if v.face_down[viewer] and v.order[viewer]:
+        order = int(v.order[viewer]) - 1 + SAIL
+        steps = tuple(step for step in (first_step(order), second_step(order)) if step != NOWHERE)
+        return el("g", arrow(sheet, start, steps), class_=f"sealed seat-{hue(viewer)}")
+    if not chooses(v, viewer):
+        return ""
+    found = []
+    for one in ways(v, viewer):
+        steps = tuple(step for step in (one.first, one.second) if step != NOWHERE)
+        if steps:
+            names = {"direction": DIRECTIONS[one.first]}
+            names |= {"verb": "sail"} if one.second == NOWHERE else {"then": DIRECTIONS[one.second]}
+            found.append(drawing.ghost(arrow(sheet, start, steps), **names))
+    return el("g", *found, class_=f"seat-{hue(viewer)}")
+
+
+@lru_cache(1024)
+def arrow(sheet: Sheet, start: int, steps: tuple[int, ...]) -> str:
+    """A course as an arrow."""
+    if not steps:
+        x, y = sheet.middle(start)
+        return use("anchor", round(x - 14), round(y - 14), 28)
+    d, x, y, turn, _ = course(sheet, start, steps)
+    top = f"M12 0-9-9-4 0-9 9z" if not sheet.tall else "M9 0-7-7-3 0-7 7z"
+    return el("path", d=d, class_="course") + el("path", d=top, class_="course-head", transform=f"translate({x:.0f} {y:.0f}) rotate({turn})")
+
+
+def trace(v: Record, sheet: Sheet, left: Left) -> str:
+    """What an event left on the chart."""
+    parts = []
+    for what, *data in left.mark.data:  # type: ignore[misc]
+        if what == "sails":
+            crew, start, steps = data
+            d, x, y, turn, _ = course(sheet, start, steps, (crew - 2) * (3 if sheet.tall else 5))
+            parts.append(wake(left, hue(crew), d, x, y, turn, sheet.prefix) if steps else "")
+        elif what == "pirate":
+            start, steps = data
+            d, x, y, turn, _ = course(sheet, start, steps)
+            parts.append(wake(left, 5, d, x, y, turn, sheet.prefix))
+    return "".join(parts[:1])
+
+
+def opened_tile(v: Record, viewer: int, sheet: Sheet, cell: int, said: tuple[tuple[str, str], ...]) -> str:
+    """The tile I act on, opened large where fingers need it."""
+    tile = tile_at(v, cell)
+    if tile is None:
+        return ""
+    if tile.is_port:
+        pay = tuple(v.box.pay.tolist())
+        return opened.port(sheet, cell, tile, square(v, cell), said, int(v.sold), pay, int(v.refills), language())
+    return opened.isle(sheet, cell, tile, square(v, cell), said, language()) if sheet.tall else ""
+
+
+# Beside the chart
+
+
+def phase_of(v: Record) -> int:
+    """Which of the five phases runs."""
+    if v.step < AT_SEA:
+        return 0 if v.step > FIRST_SPIN else -1
+    if v.step < SPINNING:
+        return 1
+    return 2 if v.step == SPINNING else 4 if v.step < DONE else -1
+
+
+def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> list[str]:
+    """Round, rose, supply, box, upgrades and missions."""
+    prefix = "t-" if tall else ""
+    speaks = language()
+    parts = []
+    if not tall:
+        words = str(say("Round {n}", n=int(v.round_number))) if v.round_number else str(say("Setting up"))
+        is_last = bool(v.last_round and v.round_number == v.last_round)
+        parts.append(stocks.heading(int(v.round_number), is_last, phase_of(v), words, speaks))
+        parts += [stocks.sheet(stocks.LEFT, 186.5, stocks.ACROSS, 136), stocks.sheet(stocks.LEFT, 328.5, stocks.ACROSS, 82)]
+        parts += [stocks.sheet(stocks.LEFT, 416.5, stocks.ACROSS, 131), text(stocks.LEFT + 8, 344, say("Upgrades"), "head")]
+        parts += [use("taler", stocks.LEFT + 142, 331, 16) + text(stocks.LEFT + 138, 344, int(v.box.price), "figure", "end")]
+        parts += [text(stocks.LEFT + 8, 433, say("Missions"), "head")]
+    parts.append(stocks.wind_rose(tall, int(v.wind) if v.step > FIRST_SPIN else -1, costs(v, viewer), speaks))
+    for row in range(N_COLOURS):
+        parts.append(stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, N_FIELDS, speaks))
+    parts.append(stocks.box_goods(tall, tuple(v.in_box.tolist()), int(v.cannon_supply), int(v.heap_size), speaks))
+    for upgrade in range(len(UPGRADES)):
+        height = int(stack_height(v, upgrade))
+        top = int(v.box.values[v.seats - 2, height - 1]) if height else 0
+        parts.append(stocks.upgrade_stack(tall, upgrade, top, height, int(v.box.price), speaks))
+    for index in range(IN_PLAY):
+        parts.append(stocks.mission(tall, index, *mission_of(v, index), speaks))
+    parts += stock_picks(prefix, tall, choices)
+    return parts
+
+
+def costs(v: Record, viewer: int) -> tuple[int, ...]:
+    """The rum of one step in each direction, for this viewer."""
+    seat = viewer if viewer >= 0 else next((crew for crew in range(v.seats) if not step_cost(v, crew, 0) < 0), 0)
+    return tuple(int(step_cost(v, seat, way)) for way in range(N_DIRECTIONS))
+
+
+def mission_of(v: Record, index: int) -> tuple[int, tuple[tuple[int, int, str], ...], tuple[int, ...]]:
+    """A mission in play, the markers on it by place, and what its places pay."""
+    which = int(v.mission[index])
+    held = sorted((int(v.marker[crew, index]), crew) for crew in range(v.seats) if v.marker[crew, index])
+    markers = tuple((position, hue(crew), letter(crew)) for position, crew in held)
+    if which >= 0 and is_starred(which):
+        return which, markers, (int(v.box.starred_pay),)
+    return which, markers, tuple(v.box.mission_pay[v.seats - 2].tolist()[: v.seats])
+
+
+def stock_picks(prefix: str, tall: bool, choices: tuple[Action, ...]) -> list[str]:
+    """Upgrades to buy and goods of the box to take."""
+    parts = []
+    for action in choices:
+        if action.verb in ("up", "tinker"):
+            upgrade = UPGRADES.index(str(action.params["upgrade"]))
+            x, y, w, h = stocks.upgrade_spot(tall, upgrade)
+            words = UPGRADE_NAMES[UPGRADES[upgrade]]
+            parts.append(pick(f"{prefix}stack-{upgrade}", hit(x, y, w - 1, h), words, verb=action.verb, upgrade=UPGRADES[upgrade]))
+        elif action.verb in ("r2g", "gg_take"):
+            good = GOODS.index(str(action.params["good"]))
+            words = say("Out of the box, take {good}", good=ITEM_NAMES[GOODS[good]])
+            parts.append(pick(f"{prefix}box-{good}", hit(*stocks.box_spot(tall, good)), words, verb=action.verb, good=GOODS[good]))
+    return parts
+
+
+# My own things
+
+
+def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
+    """My ship cut open, my purse, my cards."""
+    if viewer < 0:
+        return ()
+    choices = open_choices(v, viewer)
+    return (
+        *drawing.wide(*TRAY_WIDE, *own_ship(v, viewer, False, choices)),
+        *drawing.tall(*TRAY_TALL, *own_ship(v, viewer, True, choices)),
+    )
+
+
+def own_ship(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> list[str]:
+    """The ship of this viewer in one shape."""
+    speaks = language()
+    rum, goods, size = int(v.rum[viewer]), tuple(v.goods[viewer].tolist()), int(hold_size(v, viewer))
+    parts = [ship.hull(tall, int(v.stern[viewer]), bool(v.knight[viewer]), speaks)]
+    parts.append(ship.hold(tall, rum, goods, size, int(v.box.hold_base)))
+    parts.append(
+        ship.deck(tall, int(v.cannons[viewer]), int(cannon_places(v, viewer)), upgrades_of(v, viewer), int(v.talers[viewer]),
+                  int(v.chests[viewer]), int(chest_points(v, viewer)), int(v.stern[viewer]), speaks)
+    )  # fmt: skip
+    used = rum + sum(goods)
+    if not tall:
+        words = say("hold {used}/{size}", used=used, size=size)
+        parts.append(text(132, 128, words, "hold-count warn" if used >= size else "hold-count"))
+    parts += cards(v, viewer, tall)
+    parts += hold_picks(v, viewer, tall, choices, rum, goods, size)
+    return parts
+
+
+def upgrades_of(v: Record, seat: int) -> tuple[tuple[int, int], ...]:
+    """The upgrades of a ship, each with its value; the Handyman's has none."""
+    found = []
+    owners = v.owner.tolist()
+    values = v.box.values[v.seats - 2].tolist()
+    for upgrade in range(len(UPGRADES)):
+        own = [values[level] for level in range(v.seats) if owners[upgrade][level] == seat]
+        found += [(upgrade, value) for value in reversed(own)]
+        if v.upgrades[seat, upgrade] > len(own):
+            found.append((upgrade, int(v.box.zero_value)))
+    return tuple(found)
+
+
+def cards(v: Record, viewer: int, tall: bool) -> list[str]:
+    """My five movement cards; those of my order are chosen."""
+    chosen = [0] * 5
+    order = int(v.order[viewer])
+    if order:
+        action = order - 1 + SAIL
+        if action == ANCHOR:
+            chosen[4] = 1
+        else:
+            chosen[first_step(action)] = 1
+            second = second_step(action)
+            if second != NOWHERE:
+                chosen[4 if second == first_step(action) else second] = 2
+    parts = []
+    prices = costs(v, viewer) if v.step >= CHOOSING_CARDS else (-1,) * 4
+    for number in range(5):
+        price = prices[number] if number < 4 else -1
+        parts.append(ship.card(tall, number, price, chosen[number], hue(viewer), language()))
+    if chooses(v, viewer):
+        doubles = any(one.second == one.first for one in ways(v, viewer))
+        prefix = "t-" if tall else ""
+        for number in range(5 if doubles else 4):
+            spot = hit(*ship.card_spot(tall, number))
+            name = f"{prefix}card-{number}"
+            if number < 4:
+                words = say("Card {way}", way=way(number, NOWHERE))
+                parts.append(pick(name, spot, words, direction=DIRECTIONS[number]))
+            else:
+                parts.append(pick(name, spot, say("The 2× card"), twice="yes"))
+    return parts
+
+
+def hold_picks(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], rum: int, goods: tuple[int, ...], size: int) -> list[str]:
+    """What can be pressed in my hold, my purse, on my stern and guns."""
+    prefix = "t-" if tall else ""
+    tokens = {named["token"] for action in choices if "token" in (named := means(v, viewer, action))}
+    parts = []
+    for kind, areas in ship.token_spots(tall, rum, goods, size).items():
+        if TOKENS[kind] in tokens:
+            inside = "".join(hit(*spot) for spot in areas)
+            parts.append(pick(f"{prefix}aboard-{kind}", inside, ITEM_NAMES[TOKENS[kind]], token=TOKENS[kind]))
+    return parts
+
+
+# Panels
+
+
+def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
+    """What an opponent owns."""
+    return ()
+
+
+def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
+    """Talers, rum and cannons."""
+    return ()
+
+
+# What the house asks
+
+
+def means(v: Record, seat: int, action: Action) -> dict[str, str]:
+    """Further names by which a choice can be pointed at."""
+    verb, params = action.verb, action.params
+    if verb in ("sail", "sail_two"):
+        first, second = first_step(action.id), second_step(action.id)
+        cost = int(order_cost(v, seat, action.id))
+        found = {"target": str(target_of(v, seat, first, second)), "cost": str(cost) if cost <= v.rum[seat] else "mutiny"}
+        return found | ({"twice": "yes"} if first == second else {})
+    if verb == "anchor":
+        return {"target": str(int(v.ship[seat])), "twice": "yes", "cost": "0"}
+    if verb in ("drop", "pay"):
+        return {"token": str(params["kind"])} | ({"deal": "over"} if verb == "drop" else {})
+    if verb in ("g2r", "gg_give", "relief"):
+        return {"token": str(params["good"]), "deal": "tile"}
+    if verb == "hustle":
+        return {"token": str(params["good"]), "deal": "stern"}
+    if verb in ("r2g", "up", "act_rum", "act_taler"):
+        return {"deal": "tile"}
+    if verb in ("cocoa1", "cocoa2"):
+        return {"token": "cocoa"}
+    if verb == "unload":
+        return {"token": GOODS[slot_colour(v, port_here(v, seat), int(params["slot"]) - 1)]}
+    return {}
+
+
+def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
+    """What an event leaves to be seen."""
+    data: list[tuple[object, ...]] = []
+    if turn_began(before, after):
+        seat = int(after.active)
+        data.append(("sails", seat, int(before.ship[seat]), steps_made(after, seat)))
+    if action is not None and action.verb == "wind" and before.step == SPINNING:
+        size = size_of(after)
+        steps, cell = 0, int(before.pirate)
+        direction = int(after.wind)
+        while steps == 0 or cell != after.pirate:
+            row, column = divmod(cell, size)
+            down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[direction]
+            cell = (row + down) % size * size + (column + right) % size
+            steps += 1
+        data.append(("pirate", int(before.pirate), (direction,) * steps))
+    return Mark(None, *data) if data else None  # type: ignore[arg-type]
+
+
+def steps_made(v: Record, seat: int) -> tuple[int, ...]:
+    """The steps a ship has just made."""
+    if v.drifted[seat]:
+        return (int(v.wind),)
+    if v.anchored[seat] or not v.order[seat]:
+        return ()
+    order = int(v.order[seat]) - 1 + SAIL
+    return tuple(step for step in (first_step(order), second_step(order)) if step != NOWHERE)
