@@ -11,12 +11,14 @@ from flotta.engine.drawing import Left, Mark, described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, Action
 from flotta.engine.words import language
-from flotta.games.portolano.art import chart, opened, ship, stocks
+from flotta.games.portolano.art import battle, chart, opened, panels, ship, stocks
 from flotta.games.portolano.art.look import (
     TALL,
+    GAINS,
     WIDE,
     Sheet,
     Tile,
+    gain,
     good_letters,
     hue,
     letter,
@@ -28,12 +30,12 @@ from flotta.games.portolano.art.orders import Way, chooses, danger, sale, target
 from flotta.games.portolano.art.symbols import COSTS, symbols
 from flotta.games.portolano.art.wakes import TURNS, course
 from flotta.games.portolano.box import COLOURS as GOOD_COLOURS
-from flotta.games.portolano.box import DIRECTIONS, GOODS, IN_PLAY, N_FIELDS, OFFERS, UPGRADES
+from flotta.games.portolano.box import DIRECTIONS, GOODS, IN_PLAY, N_FIELDS, OFFERS, STERNS, UPGRADES
 from flotta.games.portolano.choices import legal, waiting
-from flotta.games.portolano.holds import cannon_places, hold_size, stack_height
+from flotta.games.portolano.holds import cannon_places, hold_size, in_hold, ship_value, stack_height
 from flotta.games.portolano.missions import is_starred
-from flotta.games.portolano.moves import first_step, order_cost, second_step, size_of, step_cost
-from flotta.games.portolano.names import ITEM_NAMES, UPGRADE_NAMES, cell_name, square, way
+from flotta.games.portolano.moves import first_step, is_sea, order_cost, pirate_dice, second_step, size_of, step_cost
+from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, UPGRADE_NAMES, cell_name, square, way
 from flotta.games.portolano.picture import head
 from flotta.games.portolano.scores import chest_points
 from flotta.games.portolano.steps import turn_began
@@ -44,14 +46,20 @@ from flotta.games.portolano.table import (
     CHOOSING_CARDS,
     DISTILLING,
     DONE,
+    EXTRA_FUSE,
     FIRST_SPIN,
     GOODS_FOR_GOODS,
+    LOOTING,
     N_COLOURS,
     N_DIRECTIONS,
+    N_SEA,
     NOBODY,
     NOWHERE,
+    PAYING,
+    PIRATE_ROLLING,
     REFILLING,
     REPLACING,
+    ROLLING,
     SAIL,
     SPINNING,
     TINKERING,
@@ -62,7 +70,7 @@ from flotta.games.portolano.table import (
 from flotta.games.portolano.turns import port_here, slot_colour
 
 AHEAD: tuple[str, ...] = ()
-BOARD_WIDE, BOARD_TALL = (872, 548), (360, 448)
+BOARD_WIDE, BOARD_TALL = (872, 548), (360, 450)
 TRAY_WIDE, TRAY_TALL = (872, 160), (360, 166)
 TOKENS = ("rum", *GOODS, "taler")
 
@@ -74,7 +82,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...] =
     shapes = []
     for shape in (WIDE, TALL):
         sheet = shape[size_of(v)]
-        shapes.append((spoken if not sheet.tall else "", *sea(v, viewer, sheet, choices, marks), *beside(v, viewer, sheet.tall, choices)))
+        shapes.append((spoken if not sheet.tall else "", *sea(v, viewer, sheet, choices, marks, names), *beside(v, viewer, sheet.tall, choices)))
     return (
         drawing.defs(*signs(v)),
         *drawing.wide(*BOARD_WIDE, *shapes[0]),
@@ -107,9 +115,10 @@ def pairs(choices: tuple[Action, ...]) -> tuple[tuple[str, str], ...]:
 # The chart
 
 
-def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks: tuple[Left, ...]) -> list[str]:
+def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks: tuple[Left, ...],
+        names: list[object]) -> list[str]:  # fmt: skip
     """The chart: water, tiles with who is there, margins, courses."""
-    parts = [chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
+    parts = ["<g class=\"chart\">", chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
     acting = viewer >= 0 and bool(choices) and AT_SEA <= v.step <= REPLACING
     mine = int(v.ship[viewer]) if viewer >= 0 else -1
     said = pairs(choices)
@@ -128,6 +137,10 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
     parts.append(courses(v, viewer, sheet))
     if acting:
         parts.append(opened_tile(v, viewer, sheet, mine, said))
+    parts.append("</g>")
+    fight = battle_of(v, viewer, names, choices)
+    if fight is not None:
+        parts.append(battle.drawn(sheet, fight, language()))
     return parts
 
 
@@ -160,7 +173,7 @@ def floating(v: Record, sheet: Sheet, cell: int, marks: tuple[Left, ...]) -> str
             if what in ("sails", "pirate"):
                 along["pirate" if what == "pirate" else data[0]] = f"mark-{left.event}"
     ships = tuple((crew, hue(crew), bool(v.face_down[crew]), along.get(crew, "")) for crew in here)
-    return chart.afloat(sheet, cell, ships, is_pirate, along.get("pirate", ""))
+    return chart.afloat(sheet, cell, bool(v.tile[cell] >= N_SEA), ships, is_pirate, along.get("pirate", ""))
 
 
 class Target:
@@ -245,7 +258,7 @@ def tagged(sheet: Sheet, cell: int, cost: int, enough: bool, winds: int, talers:
     right, top = chart.place(sheet).tag
     shown = use(f"{'cost' if enough else 'mutiny'}-{min(cost, COSTS - 1)}", right - 40, top, 40, 23)
     if winds:
-        shown += use(f"danger-{winds}", right - 24, top + 25, 23) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
+        shown += use(f"danger-{winds}", sheet.w - 22, sheet.h - 22, 21) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
     if talers:
         x, y = (right - 40, top + 25) if sheet.tall else (right - 40, top + 25)
         shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag") + text(x + 16, y + 15.5, f"+{talers}", "gain", "middle")
@@ -340,7 +353,7 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
         parts += [text(stocks.LEFT + 8, 433, say("Missions"), "head")]
     parts.append(stocks.wind_rose(tall, int(v.wind) if v.step > FIRST_SPIN else -1, costs(v, viewer), speaks))
     for row in range(N_COLOURS):
-        parts.append(stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, N_FIELDS, speaks))
+        parts.append(stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, max(0, gain(v, row)), N_FIELDS, speaks))
     parts.append(stocks.box_goods(tall, tuple(v.in_box.tolist()), int(v.cannon_supply), int(v.heap_size), speaks))
     for upgrade in range(len(UPGRADES)):
         height = int(stack_height(v, upgrade))
@@ -411,7 +424,12 @@ def own_ship(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) ->
     used = rum + sum(goods)
     if not tall:
         words = say("hold {used}/{size}", used=used, size=size)
-        parts.append(text(132, 128, words, "hold-count warn" if used >= size else "hold-count"))
+        parts.append(text(132, 118, words, "hold-count warn" if used >= size else "hold-count"))
+    else:
+        words = say("hold {used}/{size}", used=used, size=size)
+        parts.append(text(356, 136, words, "hold-count warn" if used >= size else "hold-count", "end"))
+        if v.stern[viewer] >= 0:
+            parts.append(text(356, 157, STERN_NAMES[STERNS[v.stern[viewer]]], "isle-name", "end"))
     parts += cards(v, viewer, tall)
     parts += hold_picks(v, viewer, tall, choices, rum, goods, size)
     return parts
@@ -463,14 +481,67 @@ def cards(v: Record, viewer: int, tall: bool) -> list[str]:
 
 
 def hold_picks(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], rum: int, goods: tuple[int, ...], size: int) -> list[str]:
-    """What can be pressed in my hold, my purse, on my stern and guns."""
+    """What can be pressed in my hold, my purse, on my stern and guns; and what would come in or be drunk."""
     prefix = "t-" if tall else ""
-    tokens = {named["token"] for action in choices if "token" in (named := means(v, viewer, action))}
+    named = [means(v, viewer, action) for action in choices]
+    tokens = {one["token"] for one in named if "token" in one}
+    verbs = {action.verb for action in choices}
     parts = []
     for kind, areas in ship.token_spots(tall, rum, goods, size).items():
         if TOKENS[kind] in tokens:
             inside = "".join(hit(*spot) for spot in areas)
             parts.append(pick(f"{prefix}aboard-{kind}", inside, ITEM_NAMES[TOKENS[kind]], token=TOKENS[kind]))
+    if "taler" in tokens:
+        spot = (44, 0, 44, 40) if tall else (628, 4, 90, 46)
+        parts.append(pick(f"{prefix}purse", hit(*spot), ITEM_NAMES["taler"], token="taler"))
+    if "knight_out" in verbs:
+        spot = (316, 0, 44, 40) if tall else (20, 20, 94, 78)
+        parts.append(pick(f"{prefix}stern", hit(*spot), say("Give up the knight marker and stay out of all battles of this round"), verb="knight_out"))
+        spot = (0, 0, 44, 40) if tall else (124, 4, 80, 40)
+        parts.append(pick(f"{prefix}guns", hit(*spot), say("Fight, and keep the knight marker"), verb="knight_fight"))
+    if "hustle" in verbs and verbs & {"g2r", "gg_give", "drop"}:
+        spot = (316, 0, 44, 40) if tall else (20, 20, 94, 78)
+        parts.append(pick(f"{prefix}stern", hit(*spot), say("Hustle: 1 rum for a good"), deal="stern"))
+    if "drop" in verbs and len({one.get("deal") for one in named if "token" in one}) > 1:
+        spot = (240, 120, 44, 44) if tall else (560, 96, 46, 46)
+        parts.append(use("over", spot[0] + 7, spot[1] + 7, 32))
+        parts.append(pick(f"{prefix}overboard", hit(*spot), say("Throw it overboard"), deal="over"))
+    parts += stills(prefix, tall, choices, rum, size)
+    parts += previews(v, viewer, tall, named, rum, goods, size)
+    return parts
+
+
+def stills(prefix: str, tall: bool, choices: tuple[Action, ...], rum: int, size: int) -> list[str]:
+    """What the Rum Still may begin with, floating over the free spaces."""
+    parts = []
+    berth = ship.berth(tall, size)
+    for number, action in enumerate(action for action in choices if action.verb == "still"):
+        kind = str(action.params["kind"])
+        x, y = berth.spot(rum + number)
+        token = berth.w - 12
+        parts.append(el("g", use(kind, x + 6, y + 6, token), class_="faint"))
+        parts.append(pick(f"{prefix}still-{number}", hit(x, y, berth.w, berth.h), ITEM_NAMES[kind], verb="still", kind=kind))
+    return parts
+
+
+def previews(v: Record, viewer: int, tall: bool, named: list[dict[str, str]], rum: int, goods: tuple[int, ...], size: int) -> list[str]:
+    """What a choice would bring aboard or drink, seen while it is pointed at."""
+    if tall and size > ship.MOST_TALL:
+        return []
+    berth = ship.berth(tall, size)
+    parts, used = [], rum + sum(goods)
+    for kind in sorted({one["gain"] for one in named if "gain" in one}):
+        if kind in ship.KINDS and used < size:
+            x, y = berth.spot(used)
+            inside = use(kind, x + 6, y + 6, berth.w - 12) + text(x + 6, y + 12, "+", "plus-sign", "middle")
+            parts.append(drawing.ghost(inside, gain=kind))
+    for cost in sorted({one["cost"] for one in named if one.get("cost", "0") != "0"}):
+        drunk = rum if cost == "mutiny" else int(cost)
+        inside = ""
+        for number in range(rum - drunk, rum):
+            x, y = berth.spot(number)
+            inside += el("path", d=f"M{x + 8:g} {y + 8:g}l{berth.w - 16:g} {berth.h - 16:g}m0 {16 - berth.h:g}l{16 - berth.w:g} {berth.h - 16:g}", class_="crossed")
+        parts.append(drawing.ghost(inside, cost=cost))
     return parts
 
 
@@ -479,12 +550,71 @@ def hold_picks(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], 
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """What an opponent owns."""
-    return ()
+    known = seat == viewer or v.step == DONE
+    state, sign = state_of(v, seat)
+    drawn = panels.panel(
+        int(v.rum[seat]), tuple(v.goods[seat].tolist()), int(hold_size(v, seat)), int(v.box.hold_base), int(v.talers[seat]),
+        int(v.chests[seat]), int(chest_points(v, seat)) if known else -1, int(v.cannons[seat]), int(cannon_places(v, seat)),
+        int(ship_value(v, seat)), upgrades_of(v, seat), int(v.stern[seat]), bool(v.knight[seat]), str(state), sign,
+        bool(v.start == seat and v.step > FIRST_SPIN), language(),
+    )  # fmt: skip
+    return (drawn,)
+
+
+def state_of(v: Record, seat: int) -> tuple[object, str]:
+    """What a captain is doing, in a word and a sign."""
+    if v.step == DONE or v.step <= FIRST_SPIN:
+        return "", ""
+    if v.fights[seat]:
+        return say("{n} hit", "{n} hits", n=int(v.hits[seat])), "hit"
+    if v.mutiny[seat]:
+        return say("mutiny"), "mutiny"
+    if v.step == CHOOSING_CARDS:
+        return (say("sealed"), "seal") if v.face_down[seat] else (say("choosing…"), "")
+    if v.active == seat and v.step != SPINNING:
+        return say("acting"), "ship-value"
+    if v.face_down[seat]:
+        return say("sealed"), "seal"
+    return (say("at anchor"), "anchor") if v.anchored[seat] else (say("drifted"), "mutiny") if v.drifted[seat] else ("", "")
 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """Talers, rum and cannons."""
-    return ()
+    return (panels.chip(int(v.talers[seat]), int(v.rum[seat]), int(v.cannons[seat]), bool(v.face_down[seat]), language()),)
+
+
+# Battles
+
+
+def battle_of(v: Record, viewer: int, names: list[object], choices: tuple[Action, ...]) -> battle.Battle | None:
+    """The battle that is being fought, if one is."""
+    if v.step not in (ASKING_KNIGHT, ROLLING, PIRATE_ROLLING, PAYING, LOOTING):
+        return None
+    first = int(v.active)
+    here = int(v.battle_at) if v.battle_at != NOWHERE else int(v.ship[first])
+    title = say("Battle at {square}", square=square(v, here))
+    if v.battle_at == NOWHERE:
+        hits = int(v.sea_hits[first]) if v.step == PAYING else int(v.hits[first])
+        pirate = hits + int(v.owed) if v.step == PAYING else int(v.pirate_hits)
+        line = say("{who} must still give: {n}", who=names[first], n=int(v.owed)) if v.step == PAYING else ""
+        sides = max(0, int(pirate_dice(v, first)))
+        title = say("The pirate attacks at {square}", square=square(v, here))
+        return battle.Battle(str(title), fighter(v, first, names, True)._replace(hits=hits), (), pirate, sides, str(line), frozenset())
+    at_sea = bool(is_sea(v, here))
+    others = tuple(fighter(v, seat, names, at_sea) for seat in range(v.seats) if v.fights[seat] and seat != first)
+    left = sum(other.may_take for other in others)
+    line = say("{who} may still take: {n}", who=names[first], n=left) if v.step == LOOTING else ""
+    open_loot = frozenset((int(action.params["seat"]), str(action.params["kind"])) for action in choices if action.verb == "loot")
+    return battle.Battle(str(title), fighter(v, first, names, at_sea), others, -1, 0, str(line), open_loot)
+
+
+def fighter(v: Record, seat: int, names: list[object], at_sea: bool) -> battle.Fighter:
+    """A ship in a battle. Cannons never change, rum does: in a port only the hits are known for sure."""
+    guns = int(v.cannons[seat])
+    sure = min(int(v.box.fuse_hits) * int(v.upgrades[seat, EXTRA_FUSE]), guns) if at_sea else 0
+    goods = (int(v.rum[seat]), *v.goods[seat].tolist(), int(v.talers[seat]))
+    hits = int(v.hits[seat])
+    return battle.Fighter(seat, hue(seat), letter(seat), str(names[seat]), hits, guns if at_sea else -1, min(sure, hits), goods, int(v.allowance[seat]))
 
 
 # What the house asks
@@ -503,11 +633,20 @@ def means(v: Record, seat: int, action: Action) -> dict[str, str]:
     if verb in ("drop", "pay"):
         return {"token": str(params["kind"])} | ({"deal": "over"} if verb == "drop" else {})
     if verb in ("g2r", "gg_give", "relief"):
-        return {"token": str(params["good"]), "deal": "tile"}
+        return {"token": str(params["good"]), "deal": "tile"} | ({"gain": "rum"} if verb == "g2r" else {})
     if verb == "hustle":
-        return {"token": str(params["good"]), "deal": "stern"}
-    if verb in ("r2g", "up", "act_rum", "act_taler"):
-        return {"deal": "tile"}
+        return {"token": str(params["good"]), "deal": "stern", "gain": "rum"}
+    if verb in ("r2g", "gg_take"):
+        return {"deal": "tile", "gain": str(params["good"])}
+    if verb in ("up", "act_rum", "act_taler"):
+        return {"deal": "tile"} | ({"gain": "rum"} if verb == "act_rum" else {})
+    if verb == "refill":
+        return {"gain": "rum"}
+    if verb == "loot":
+        return {"gain": str(params["kind"])}
+    if verb == "take":
+        got = gain(v, OFFERS.index(str(params["offer"])))
+        return {"gain": GAINS[got]} if got >= 0 else {}
     if verb in ("cocoa1", "cocoa2"):
         return {"token": "cocoa"}
     if verb == "unload":

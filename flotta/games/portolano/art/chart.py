@@ -18,16 +18,18 @@ class Place:
     def __init__(self, sheet: Sheet) -> None:
         w, h = sheet.w, sheet.h
         if sheet.tall:
-            self.isle = (1.0, 1.0, w * 0.7, w * 0.467)
+            self.isle = (4.0, 2.0, w * 0.7, w * 0.467)
             self.offers = (2.0, h - 22)
             self.token, self.pitch = 20.0, 22.0
             self.ship = (w - 36, 26.0, 34.0)
+            self.port_ship = (16.0, 3.0, 33.0) if sheet.side == 4 else (w - 40, 4.0, 36.0)
             self.tag = (w - 1.0, 2.0)
         else:
-            self.isle = (6.0, 6.0, w * 0.64, w * 0.427)
+            self.isle = (4.0, 4.0, w * 0.7, w * 0.467)
             self.offers = (8.0, h - 30)
             self.token, self.pitch = 25.0, 29.0
             self.ship = (w - 54, 28.0, 48.0) if sheet.side == 4 else (w - 68, 36.0, 60.0)
+            self.port_ship = self.ship
             self.tag = (w - 4.0, 5.0)
 
 
@@ -110,7 +112,7 @@ def face(sheet: Sheet, cell: int, tile: Tile | None, mine: bool, language: str) 
     what = f"town-{tile.number % 2}" if tile.is_port else f"isle-{ACTIONS[tile.action]}"
     isle += use(what, x, y, round(w, 1), round(h, 1))
     row, column = divmod(cell, sheet.side)
-    name = text(3 if sheet.tall else 7, 13 if sheet.tall else 18, f"{COLUMNS[column]}{row + 1}", "square")
+    name = text(2 if sheet.tall else 7, 12 if sheet.tall else 18, f"{COLUMNS[column]}{row + 1}", "square")
     return isle + name + (quay(sheet, tile) if tile.is_port else offered(sheet, tile, mine))
 
 
@@ -129,7 +131,7 @@ def offered(sheet: Sheet, tile: Tile, mine: bool) -> str:
         else:
             parts.append(use(GAINS[got], at, y, spot.token))
             if offer < len(COLOURS) and got != offer:
-                parts.append(use(f"{OFFERS[offer]}-place", at + spot.token * 0.45, y, spot.token))
+                parts.append(use(f"dot-{OFFERS[offer]}", at + spot.token * 0.62, y - 3, 13))
     return "".join(parts)
 
 
@@ -139,7 +141,7 @@ def quay(sheet: Sheet, tile: Tile) -> str:
     rum = f"+{tile.rum}"
     if sheet.tall:
         x, y, per_row = 2.0, sheet.h - 43, 3
-        parts = [use("rum", sheet.w - 20, sheet.h - 33, 15), text(sheet.w - 2, sheet.h - 4, rum, "figure", "end")]
+        parts = [use("rum", sheet.w - 35, sheet.h - 19, 15), text(sheet.w - 2, sheet.h - 6, rum, "figure", "end")]
     else:
         x, y, per_row = 8.0, sheet.h - 31, 5
         parts = [text(8, sheet.h - 37, say("Port"), "isle-name"), use("rum", sheet.w / 2 - 16, sheet.h - 52, 17)]
@@ -168,10 +170,10 @@ def token_on(colour: int, lies: int, x: float, y: float, size: float) -> str:
 
 @lru_cache(2048)
 def afloat(
-    sheet: Sheet, cell: int, ships: tuple[tuple[int, int, bool, str], ...], pirate: bool, pirate_along: str
+    sheet: Sheet, cell: int, port: bool, ships: tuple[tuple[int, int, bool, str], ...], pirate: bool, pirate_along: str
 ) -> str:
     """The ships on a tile (crew, hue, whether its sealed cards lie beside it, the mark it sailed along) and the pirate."""
-    spots = berths(sheet, len(ships) + pirate)
+    spots = berths(sheet, port, len(ships) + pirate)
     parts = []
     prefix = sheet.prefix
     for (crew, hue, sealed, along), (x, y, size) in zip(ships, spots, strict=False):
@@ -194,9 +196,9 @@ def afloat(
 
 
 @lru_cache(32)
-def berths(sheet: Sheet, count: int) -> list[tuple[float, float, float]]:
+def berths(sheet: Sheet, port: bool, count: int) -> list[tuple[float, float, float]]:
     """Where so many ships lie on a tile: one large, two side by side, more in two columns."""
-    x, y, size = place(sheet).ship
+    x, y, size = place(sheet).port_ship if port else place(sheet).ship
     if count <= 1:
         return [(x, y, size)]
     if count == 2:

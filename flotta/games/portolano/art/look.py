@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
+from flotta.engine.drawing import el
 from flotta.engine.state import Record
 from flotta.games.portolano.box import N_SLOTS
 from flotta.games.portolano.holds import next_in_row
@@ -121,3 +123,8 @@ def good_letters() -> tuple[str, ...]:
 def use(name: str, x: float, y: float, size: float, height: float = 0) -> str:
     """A sign at a place."""
     return f'<use href="#po-{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{height or size:g}"/>'
+
+
+def tip(words: object) -> str:
+    """What is said of something on hover and to a screen reader."""
+    return el("title", escape(str(words)))

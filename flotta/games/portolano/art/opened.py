@@ -89,8 +89,8 @@ def ladder(sold: int, pay: tuple[int, ...]) -> str:
     parts = []
     for count, talers in enumerate(pay):
         if count:
-            x = 118 + count * 34
-            parts.append(el("rect", x=x - 16, y=3, width=32, height=21, rx=10, class_="rung reached" if count == sold else "rung"))
+            x = 118 + count * 32
+            parts.append(el("rect", x=x - 15, y=3, width=30, height=21, rx=10, class_="rung reached" if count == sold else "rung"))
             parts.append(text(x, 18.5, talers, "rung-figure on" if count == sold else "rung-figure", "middle"))
     return use("taler", 108, 3, 21) + "".join(parts)
 

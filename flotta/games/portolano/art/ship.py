@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flotta.engine.drawing import el, text
-from flotta.games.portolano.art.look import use
-from flotta.games.portolano.art.stocks import LETTERS
+from flotta.games.portolano.art.look import tip, use
+from flotta.games.portolano.art.stocks import point
 from flotta.games.portolano.box import GOODS, STERNS, UPGRADES
 from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
 from flotta.games.portolano.table import say
 
 KINDS = ("rum", *GOODS)
-DECK = "M6 14h112l3 26h433q34-4 60-24-8 72-62 102H66Q18 92 6 14z"
+DECK = "M6 10h112l3 28h433q34-4 60-26-6 84-66 118H70Q16 104 6 10z"
 TALL_DECK = "M1 30h358q-4 58-28 82H24Q4 92 1 30z"
 
 
@@ -44,8 +44,8 @@ def berth(tall: bool, size: int) -> Berth:
             return Berth(20, 42, 46, 46, 7)
         return Berth(20, 31, 40, 40, 8)
     if size <= 9:
-        return Berth(126, 48, 46, 48, 9)
-    return Berth(126, 43, 41, 40, 10)
+        return Berth(126, 50, 46, 46, 9)
+    return Berth(124, 41, 42, 40, 10)
 
 
 def laid(rum: int, goods: tuple[int, ...]) -> list[int]:
@@ -65,16 +65,16 @@ def hull(tall: bool, stern: int, knight: bool, language: str) -> str:
         parts = [el("path", d="M0 108h360v8H0z", class_="brine"), el("path", d=TALL_DECK, class_="planks")]
         return "".join(parts)
     parts = [
-        el("path", d="M0 108h612v50H6q-6 0-6-6z", class_="brine"),
+        el("path", d="M0 112q17-9 34 0t34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0v46H6q-6 0-6-6z", class_="brine"),
         el("path", d=DECK, class_="planks"),
-        el("path", d="M120 40h436M28 70q24 38 44 40h470", class_="seam"),
-        el("rect", x=20, y=24, width=94, height=76, rx=5, class_="cabin"),
+        el("path", d="M120 38h436M30 76q26 36 46 48h462", class_="seam"),
+        el("rect", x=20, y=20, width=94, height=78, rx=5, class_="cabin"),
     ]
     if sign:
-        parts.append(el("g", el("title", name), use(sign, 52, 29, 30)))
+        parts.append(el("g", tip(name), use(sign, 51, 26, 32)))
         lines = split(name)
         for number, line in enumerate(lines):
-            parts.append(text(67, 92 - 15 * (len(lines) - 1 - number), line, "stern-name", "middle"))
+            parts.append(text(67, 90 - 15 * (len(lines) - 1 - number), line, "stern-name", "middle"))
         if knight:
             parts.append(use("dove", 90, 28, 20))
     return "".join(parts)
@@ -143,7 +143,7 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
          stern: int, language: str) -> str:  # fmt: skip
     """Guns, upgrades with their values, and beside the ship talers and chests."""
     parts = []
-    guns = el("title", f"{say('cannons {n}/{places}', n=cannons, places=places)}")
+    guns = tip(f"{say('cannons {n}/{places}', n=cannons, places=places)}")
     if tall:
         x = 4.0
         for sign, words in (("cannon", f"{cannons}/{places}"), ("taler", f"{talers}"), ("chest", f"{chests}")):
@@ -154,10 +154,10 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
             x += 22
         step = 36.0 if len(upgrades) * 36 < 300 - x else 24
         for upgrade, value in upgrades:
-            parts.append(el("g", el("title", UPGRADE_NAMES[UPGRADES[upgrade]]), use(UPGRADES[upgrade], x, 4, 20), text(x + 21, 20, value, "value-small")))
+            parts.append(el("g", tip(UPGRADE_NAMES[UPGRADES[upgrade]]), use(UPGRADES[upgrade], x, 4, 20), text(x + 21, 20, value, "value-small")))
             x += step
         if stern >= 0:
-            parts.append(el("g", el("title", STERN_NAMES[STERNS[stern]]), use(STERNS[stern], 336, 3, 22)))
+            parts.append(el("g", tip(STERN_NAMES[STERNS[stern]]), use(STERNS[stern], 336, 3, 22)))
         return "".join(parts)
     shown = [use("cannon", 126 + 26 * i, 12, 26) for i in range(min(cannons, 3))]
     shown += [use("cannon-none", 126 + 26 * i, 12, 26) for i in range(min(cannons, 3), min(places, 3))]
@@ -168,10 +168,10 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
     step = min(58.0, room / max(1, len(upgrades)))
     for upgrade, value in upgrades:
         name = UPGRADE_NAMES[UPGRADES[upgrade]]
-        parts.append(el("g", el("title", name), el("rect", x=x, y=10, width=step - 4, height=28, rx=4, class_="chip"), use(UPGRADES[upgrade], x + 4, 12, 24), text(x + step - 11, 30, value, "value", "end")))
+        parts.append(el("g", tip(name), el("rect", x=x, y=10, width=step - 4, height=28, rx=4, class_="chip"), use(UPGRADES[upgrade], x + 4, 12, 24), text(x + step - 11, 30, value, "value", "end")))
         x += step
-    parts.append(el("g", el("title", say("talers {n}", n=talers)), use("taler", 632, 8, 38), text(676, 36, talers, "big-figure")))
-    parts.append(el("g", el("title", say("chests {n}", n=chests)), use("chest", 742, 8, 38), text(786, 36, chests, "big-figure")))
+    parts.append(el("g", tip(say("talers {n}", n=talers)), use("taler", 632, 8, 38), text(676, 36, talers, "big-figure")))
+    parts.append(el("g", tip(say("chests {n}", n=chests)), use("chest", 742, 8, 38), text(786, 36, chests, "big-figure")))
     if chests and worth >= 0:
         parts.append(text(804, 34, say("worth {n}", n=worth), "soft-figure"))
     return "".join(parts)
@@ -193,12 +193,12 @@ def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: st
     if number == 4:
         parts.append(text(x + w / 2, y + h / 2 + 6, "2×", "twice", "middle"))
     else:
-        size = 24 if tall else 30
+        size = 23 if tall else 26
         turn = f"rotate({number * 90} {x + w / 2:g} {y + 3 + size / 2:g})"
         parts.append(el("g", use("arrow", x + w / 2 - size / 2, y + 3, size), transform=turn))
-        parts.append(text(x + (12 if tall else 13), y + h - (6 if tall else 10), LETTERS[number], "card-letter", "middle"))
+        parts.append(text(x + (4 if tall else w / 2), y + h - (6 if tall else 26), point(number), "card-letter", "start" if tall else "middle"))
         if cost >= 0:
-            parts.append(text(x + w - (20 if tall else 22), y + h - (6 if tall else 10), cost, "card-cost", "end") + use("rum", x + w - (19 if tall else 20), y + h - (19 if tall else 24), 15))
+            parts.append(text(x + w - (15 if tall else 24), y + h - (6 if tall else 8), cost, "card-cost", "end") + use("rum", x + w - (15 if tall else 22), y + h - (18 if tall else 21), 13 if tall else 15))
     if chosen:
         parts.append(el("circle", cx=x + w - 4, cy=y + 5, r=9, class_="number-disc") + text(x + w - 4, y + 9.7, chosen, "number", "middle"))
     return el("g", *parts, class_=f"seat-{hue}")

@@ -5,15 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import el, hit, rose, text
-from flotta.games.portolano.art.look import use
+from flotta.games.portolano.art.look import tip, use
 from flotta.games.portolano.box import COLOURS, GOODS, MISSIONS, UPGRADES
 from flotta.games.portolano.names import ITEM_NAMES, MISSION_NAMES, UPGRADE_NAMES, WINDS
 from flotta.games.portolano.table import say
 
-LETTERS = (say("N"), say("E"), say("S"), say("W"))
+def point(way: int, cost: object = "") -> str:
+    """The letter of a wind, and a cost."""
+    said = (say("N {cost}", cost=cost), say("E {cost}", cost=cost), say("S {cost}", cost=cost), say("W {cost}", cost=cost))
+    return str(said[way]).strip()
+
+
 LEFT, ACROSS = 698.0, 174.0
 """Where the column of stocks begins in the wide picture, and how wide it is."""
-STEP = 9.0
+STEP = 7.0
 """From one token of a supply row to the next."""
 FEW = 3
 """So few tokens in a row mean that the end is near."""
@@ -48,9 +53,9 @@ def wind_rose(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> s
         parts = [sheet(0.5, 352.5, 61, 92)]
         spots = ((31, 372, "middle"), (50, 403, "start"), (31, 438, "middle"), (12, 403, "end"))
     else:
-        x, y, radius = LEFT + 87, 118.0, 36.0
+        x, y, radius = LEFT + 87, 119.0, 34.0
         parts = [sheet(LEFT, 56.5, ACROSS, 124)]
-        spots = ((x, 76, "middle"), (x + 42, y + 5, "start"), (x, 174, "middle"), (x - 42, y + 5, "end"))
+        spots = ((x, 76, "middle"), (x + 60, y, "middle"), (x, 175, "middle"), (x - 60, y, "middle"))
     parts.append(rose(x, y, radius))
     gold = f"M0 {-radius:g}l{radius * 0.2:g} {radius * 0.8:g}h{-radius * 0.4:g}z"
     parts.append(el("path", d=gold, class_="flame", transform=f"translate({x:g} {y:g}) rotate({wind * 90})"))
@@ -63,18 +68,15 @@ def rose_point(tall: bool, way: int, x: float, y: float, anchor: str, cost: int,
     """One of the four winds with what a step that way costs."""
     class_ = "wind-name with" if with_wind else "wind-name"
     if tall:
-        words = f"{LETTERS[way]} {cost}" if way in (0, 2) else f"{cost}"
+        words = point(way, cost) if way in (0, 2) else f"{cost}"
         return text(x, y, words, class_, anchor)
-    said = f"{LETTERS[way]}"
+    said = point(way)
     if way in (0, 2):
-        return text(x - 12, y, said, class_, "middle") + cost_signs(x, y - 13, cost, 1)
-    if way == 1:
-        return text(x, y, said, class_, anchor) + cost_signs(x + 16, y - 13, cost, 1)
-    width = max(1, cost) * 16
-    return text(x - width - 4, y, said, class_, anchor) + cost_signs(x - width, y - 13, cost, 1)
+        return text(x - 12, y, said, class_, "middle") + cost_signs(x, y - 13, cost)
+    return text(x, y, said, class_, "middle") + cost_signs(x - 7.5 * max(1, cost), y + 4, cost)
 
 
-def cost_signs(x: float, y: float, cost: int, _: int) -> str:
+def cost_signs(x: float, y: float, cost: int) -> str:
     """So many barrels, or a nought."""
     if cost == 0:
         return text(x + 3, y + 14, 0, "free")
@@ -86,30 +88,31 @@ def row_symbols(cocoa: tuple[int, ...], fields: int) -> tuple[str, ...]:
     """The supply rows as they lie in the beginning; what is left of one is seen through a window."""
     found = []
     for row, good in enumerate(COLOURS):
-        tokens = [use("cocoa" if cocoa and cocoa[row] == i + 1 else good, i * STEP, 0, 20) for i in reversed(range(fields))]
+        tokens = [use(f"dot-{'cocoa' if cocoa and cocoa[row] == i + 1 else good}", i * STEP, 0, 13) for i in reversed(range(fields))]
         found.append(el("g", *tokens, id=f"po-row-{row}"))
     return tuple(found)
 
 
 @lru_cache(1024)
-def supply_row(tall: bool, row: int, front: int, fields: int, language: str) -> str:
+def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, language: str) -> str:
     """What is left of a supply row, in the order it will be taken; few are marked by an hourglass."""
     left = fields - front
-    words = el("title", f"{say('Supply of {good}', good=ITEM_NAMES[COLOURS[row]])}: {left}")
+    words = tip(f"{say('Supply of {good}', good=ITEM_NAMES[COLOURS[row]])}: {left}")
     if tall:
         x = 66.0 + row * 41
         few = el("rect", x=x + 0.5, y=352.5, width=40, height=26, rx=4, class_="few") if left <= FEW else ""
-        return el("g", words, few, use(COLOURS[row], x + 2, 355, 20), text(x + 24, 371, left, "figure warn" if left <= FEW else "figure"))
+        return el("g", words, few, use(GOODS[next_good], x + 2, 355, 20), text(x + 24, 371, left, "figure warn" if left <= FEW else "figure"))
     x, y = LEFT + 8, 211.0 + row * 24
     parts = []
     if left <= FEW:
         parts.append(el("rect", x=x - 4, y=y - 2, width=ACROSS - 8, height=24, rx=4, class_="few"))
-        parts.append(use("hourglass", x + 122, y + 2, 15))
+        parts.append(use("hourglass", x + 120, y + 2, 16))
     if left > 0:
-        width = (left - 1) * STEP + 20
-        parts.append(
-            f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="20" viewBox="{front * STEP:g} 0 {width:g} 20"><use href="#po-row-{row}"/></svg>'
-        )
+        parts.append(use(GOODS[next_good], x - 2, y - 1, 22))
+    if left > 1:
+        width = (left - 2) * STEP + 13
+        window = f'x="{x + 22:g}" y="{y + 4:g}" width="{width:g}" height="13" viewBox="{(front + 1) * STEP:g} 0 {width:g} 13"'
+        parts.append(f'<svg {window}><use href="#po-row-{row}"/></svg>')
     parts.append(text(x + ACROSS - 16, y + 16, left, "figure warn" if left <= FEW else "figure", "end"))
     return el("g", words, *parts)
 
@@ -122,14 +125,15 @@ def box_goods(tall: bool, box: tuple[int, ...], cannons: int, chests: int, langu
         for good in range(len(COLOURS)):
             x = 66.0 + good * 41
             parts.append(use("crate", x + 2, 382, 13) + use(GOODS[good], x + 8, 383, 16) + text(x + 26, 396, box[good], "figure"))
-        return el("g", el("title", say("In the box")), *parts)
+        return el("g", tip(say("In the box")), *parts)
     head = [text(LEFT + 8, 204, say("Supply"), "head")]
     for sign, count, x in (("cannon", cannons, LEFT + 88), ("chest", chests, LEFT + 130)):
         head.append(use(sign, x, 190, 18) + text(x + 21, 204, count, "figure"))
-    parts.append(use("crate", LEFT + 5, 292, 15))
+    parts.append(use("crate", LEFT + 3, 294, 15))
     for good, name in enumerate(GOODS):
         x = LEFT + 14 + good * 40
-        parts.append(el("g", el("title", f"{say('In the box')}: {ITEM_NAMES[name]} {box[good]}"), use(name, x + 4, 290, 20), text(x + 26, 305, box[good], "figure")))
+        words = tip(f"{say('In the box')}: {ITEM_NAMES[name]} {box[good]}")
+        parts.append(el("g", words, use(name, x + 9, 283, 22), text(x + 20, 319, box[good], "figure", "middle")))
     return "".join(head) + "".join(parts)
 
 
@@ -143,7 +147,7 @@ def upgrade_stack(tall: bool, upgrade: int, top: int, height: int, price: int, l
     """A stack of upgrades: its sign, and the value that lies on top."""
     x, y, w, h = upgrade_spot(tall, upgrade)
     name = UPGRADE_NAMES[UPGRADES[upgrade]]
-    words = el("title", f"{name}: {say('value {n}, {left} left', n=top, left=height) if height else say('none left')}")
+    words = tip(f"{name}: {say('value {n}, {left} left', n=top, left=height) if height else say('none left')}")
     if not height:
         return el("g", words, el("rect", x=x + 2, y=y + 2, width=w - 4, height=h - 4, rx=4, class_="empty-place"), use(UPGRADES[upgrade], x + w / 2 - 10, y + 7, 20))
     parts = [words]
@@ -168,17 +172,15 @@ def mission(tall: bool, index: int, which: int, markers: tuple[tuple[int, int, s
         return ""
     name = MISSIONS[which]
     starred = name in ("no_cannon", "no_mutiny")
-    words = el("title", f"{say('Mission')}: {MISSION_NAMES[name]}")
+    words = tip(f"{say('Mission')}: {MISSION_NAMES[name]}")
     if tall:
         x, y = 66.0 + index * 98.5, 406.0
-        parts = [sheet(x, y - 1, 96, 39.5), at(x + 2, y - 1, 0.78, mission_sign(name))]
-        left, top, step = x + 3 + (31 if False else 0), y + 29, 18.0
-        radius = 8.5
-        left += 7
+        parts = [sheet(x, y - 1, 96, 42), at(x + 3, y - 3, 0.8, mission_sign(name))]
+        left, top, step, radius = x + 10.5, y + 30, 18.5, 8.5
     else:
         x, y = LEFT, 437.0 + index * 37
         parts = [at(x + 4, y, 1, mission_sign(name))]
-        left, top, step, radius = x + 78, y + 17, 20.0, 9.0
+        left, top, step, radius = x + 82, y + 17, 19.5, 9.0
     taken = {position: (hue, letter) for position, hue, letter in markers}
     if starred:
         for number, (_, hue, letter) in enumerate(markers):
@@ -213,13 +215,13 @@ def mission_sign(name: str) -> str:
         count, sign = name[-1], {"chests": "chest"}.get(name[:-1], name[:-1])
         return text(14, 24, count, "mission-count", "middle") + use(sign, 24, 5, 24)
     if name == "mixed_cargo":
-        return use("cotton", 0, 1, 19) + use("wine", 17, 1, 19) + use("tea", 34, 1, 19) + use("rum", 50, 0, 18) + use("rum", 50, 17, 18)
+        return use("cotton", 0, 6, 21) + use("wine", 15, 6, 21) + use("tea", 30, 6, 21) + use("rum", 48, 7, 19) + use("rum", 60, 7, 19)
     if name == "upgrades3":
         return use("hold_ext", 2, 7, 20) + use("extra_sail", 22, 7, 20) + use("extra_fuse", 42, 7, 20)
     if name == "upgrade_pair":
         return use("extra_sail", 6, 6, 23) + text(33, 23, "=", "mission-count", "middle") + use("extra_sail", 38, 6, 23)
     if name == "beat_pirate":
-        return use("skull", 6, 6, 22) + text(35, 24, "&lt;" if False else "<", "mission-count", "middle") + use("hit", 42, 6, 22)
+        return use("skull", 6, 6, 22) + text(35, 24, "<", "mission-count", "middle") + use("hit", 42, 6, 22)
     if name == "hits3":
         return text(14, 24, 3, "mission-count", "middle") + use("hit", 24, 5, 24)
     sign = "cannon" if name == "no_cannon" else "mutiny"

@@ -1,0 +1,165 @@
+"""Battles, drawn large in place of the chart: who fires at whom, dice that one sees, hits, and what may be taken or is owed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from flotta.engine.drawing import cartouche, el, hit, sea, text
+from flotta.games.portolano.art.look import Sheet, use
+from flotta.games.portolano.art.opened import pick
+from flotta.games.portolano.art.stocks import disc
+from flotta.games.portolano.names import ITEM_NAMES
+from flotta.games.portolano.table import say
+
+KINDS = ("rum", "cotton", "wine", "tea", "cocoa", "taler")
+
+
+class Fighter(NamedTuple):
+    """A ship in a battle: whose, its hits, its dice (-1: not known any more), how many of them were sure, what it has aboard,
+    and how much may be taken from it.
+    """
+
+    crew: int
+    hue: int
+    letter: str
+    name: str
+    hits: int
+    dice: int
+    sure: int
+    goods: tuple[int, ...]
+    may_take: int
+
+
+class Battle(NamedTuple):
+    """A battle as it stands: its title, the ship in the middle of things, the others, the pirate's hits (-1: it is not in
+    this battle), what is said of the moment, and what this viewer may take (crew, kind).
+    """
+
+    title: str
+    first: Fighter
+    others: tuple[Fighter, ...]
+    pirate: int
+    pirate_dice: int
+    line: str
+    open: frozenset[tuple[int, str]]
+
+
+@lru_cache(256)
+def drawn(sheet: Sheet, fight: Battle, language: str) -> str:
+    """The whole battle in one shape."""
+    width, height = 2 * sheet.x + sheet.across, 2 * sheet.y + sheet.down
+    parts = [el("rect", x=0, y=0, width=round(width, 1), height=round(height, 1), rx=6, class_="sea-inner")]
+    parts += (small if sheet.tall else large)(sheet, fight, width, height)
+    return el("g", *parts, class_="battle", id=f"{sheet.prefix}battle")
+
+
+def large(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]:
+    """The battle beside a wide table."""
+    parts = [sea(10, 50, width - 20, height - 70, 32, 9), cartouche(width / 2 - 190, 8, 380, 40)]
+    parts.append(text(width / 2, 34, fight.title, "battle-title", "middle"))
+    first = fight.first
+    parts.append(el("g", use(f"ship-{first.crew}", 40, 100, 220), class_=f"seat-{first.hue}"))
+    parts.append(dice(150, 352, first, 46))
+    parts.append(text(150, 436, hits_words(first.hits), "hits", "middle"))
+    parts.append(text(150, 462, first.name, "isle-name", "middle"))
+    if fight.line:
+        parts.append(el("rect", x=30, y=484, width=width - 60, height=36, rx=6, class_="card-sheet"))
+        parts.append(text(width / 2, 508, fight.line, "battle-line", "middle"))
+    if fight.pirate >= 0:
+        parts.append(use("pirate", width - 290, 90, 240))
+        stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
+        parts.append(dice(width - 170, 352, stand, 46))
+        parts.append(text(width - 170, 436, hits_words(fight.pirate), "hits", "middle"))
+        parts.append(text(width - 170, 462, say("The pirate"), "isle-name", "middle"))
+        return parts
+    count = max(1, len(fight.others))
+    tall = min(128.0, 424 / count)
+    top = 58 + (424 - tall * count) / 2
+    for number, other in enumerate(fight.others):
+        y = top + number * tall
+        parts.append(el("path", d=f"M262 240Q320 {y + tall / 2:g} 358 {y + tall / 2:g}", class_="shot-line"))
+        if other.may_take:
+            parts.append(hooks(306, y + tall / 2, other.may_take))
+        parts.append(victim(sheet.prefix, other, fight.open, 360, y + 4, 318, tall - 8, 46))
+    return parts
+
+
+def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]:
+    """The battle on a phone: the ship above, the others' cards below it."""
+    parts = [text(width / 2, 20, fight.title, "battle-title", "middle")]
+    first = fight.first
+    parts.append(el("g", use(f"ship-{first.crew}", 6, 28, 84), class_=f"seat-{first.hue}"))
+    parts.append(dice(150, 40, first, 30))
+    parts.append(text(150, 94, hits_words(first.hits), "head", "middle"))
+    if fight.pirate >= 0:
+        parts.append(use("pirate", width - 96, 28, 88))
+        stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
+        parts.append(dice(width - 150, 170, stand, 40))
+        parts.append(use("pirate", 6, 150, 100))
+        parts.append(text(width - 150, 236, hits_words(fight.pirate), "hits", "middle"))
+        if fight.line:
+            parts.append(text(width / 2, 290, fight.line, "battle-line", "middle"))
+        return parts
+    across = 1 if len(fight.others) == 1 else 2
+    wide = (width - 8) / across
+    for number, other in enumerate(fight.others):
+        row, column = divmod(number, across)
+        parts.append(victim(sheet.prefix, other, fight.open, 4 + column * wide, 116 + row * 116, wide - 4, 112, 40))
+    if fight.line and len(fight.others) <= 2:
+        parts.append(text(width / 2, 262, fight.line, "battle-line", "middle"))
+    return parts
+
+
+def hits_words(hits: int) -> object:
+    """How many hits."""
+    return say("{n} hit", "{n} hits", n=hits)
+
+
+def hooks(x: float, y: float, count: int) -> str:
+    """How many things may still be taken."""
+    label = el("rect", x=x - 28, y=y - 14, width=56, height=28, rx=14, class_="cost-tag")
+    return label + text(x - 10, y + 6, count, "figure", "middle") + use("grapnel", x, y - 11, 22)
+
+
+def dice(x: float, y: float, fighter: Fighter, size: float) -> str:
+    """A ship's dice, its middle at x: hits first, those that were sure by the fuse marked, then blanks."""
+    count = max(fighter.hits, fighter.dice)
+    if count == 0:
+        return text(x, y + size * 0.65, say("no dice"), "soft-figure", "middle")
+    step = min(size + 6, 240 / count)
+    parts = []
+    for number in range(count):
+        left = round(x - step * (count - 1) / 2 - size / 2 + number * step, 1)
+        parts.append(el("rect", x=left, y=y, width=size, height=size, rx=size * 0.2, class_="die"))
+        sign = "hit" if number < fighter.hits else "blank"
+        parts.append(use(sign, left + size * 0.12, y + size * 0.12, round(size * 0.76, 1)))
+        if number < fighter.sure:
+            parts.append(use("extra_fuse", left + size * 0.6, y - size * 0.2, round(size * 0.45, 1)))
+    return el("g", *parts, class_=f"seat-{fighter.hue}")
+
+
+def victim(prefix: str, other: Fighter, choices: frozenset[tuple[int, str]], x: float, y: float, w: float, h: float, size: float) -> str:
+    """Another ship's card: whose, its hits, and what is aboard, to be taken where it may be."""
+    parts = [el("rect", x=round(x, 1), y=round(y, 1), width=round(w, 1), height=round(h, 1), rx=6, class_="card-sheet")]
+    parts.append(el("path", d=f"M{x + 3:g} {y + 5:g}v{h - 10:g}", class_="seat-edge"))
+    parts.append(disc(x + 20, y + 15, 9.5, other.hue, other.letter) + text(x + 35, y + 20, other.name, "head"))
+    shown = min(other.hits, 6)
+    for number in range(shown):
+        parts.append(use("hit", x + w - 24 - number * 18, y + 5, 19))
+    if not shown:
+        parts.append(text(x + w - 10, y + 20, hits_words(0), "soft-figure", "end"))
+    per_row = max(1, int((w - 12) // size))
+    things = [(kind, count) for kind, count in enumerate(other.goods) if count]
+    for number, (kind, count) in enumerate(things):
+        row, column = divmod(number, per_row)
+        left, top = x + 10 + column * size, y + 27 + row * (size + 1)
+        name = KINDS[kind]
+        parts.append(use(name, left + size * 0.18, top + size * 0.14, round(size * 0.64, 1)))
+        if count > 1:
+            parts.append(el("circle", cx=left + size - 9, cy=top + size - 8, r=9, class_="count-disc"))
+            parts.append(text(left + size - 9, top + size - 3.5, count, "count-figure", "middle"))
+        if (other.crew, name) in choices:
+            words = say("Loot from {whom}: {item}", whom=other.name, item=ITEM_NAMES[name])
+            parts.append(pick(f"{prefix}loot-{other.crew}-{kind}", hit(left, top, size, size), words, verb="loot", seat=other.crew, kind=name))
+    return el("g", *parts, class_=f"seat-{other.hue}")
