@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from flotta.engine import drawing
 from flotta.engine.drawing import Left, Mark, described, el, hit, text, wake
 from flotta.engine.state import Record
-from flotta.engine.verbs import CHANCE, Action
+from flotta.engine.verbs import Action
 from flotta.engine.words import language
 from flotta.games.portolano.art import battle, chart, opened, panels, ship, stocks
 from flotta.games.portolano.art.look import (
-    TALL,
     GAINS,
+    TALL,
     WIDE,
     Sheet,
     Tile,
@@ -28,11 +29,10 @@ from flotta.games.portolano.art.look import (
 from flotta.games.portolano.art.opened import pick
 from flotta.games.portolano.art.orders import Way, chooses, danger, sale, target_of, ways
 from flotta.games.portolano.art.symbols import COSTS, symbols
-from flotta.games.portolano.art.wakes import TURNS, course
-from flotta.games.portolano.box import COLOURS as GOOD_COLOURS
+from flotta.games.portolano.art.wakes import course
 from flotta.games.portolano.box import DIRECTIONS, GOODS, IN_PLAY, N_FIELDS, OFFERS, STERNS, UPGRADES
 from flotta.games.portolano.choices import legal, waiting
-from flotta.games.portolano.holds import cannon_places, hold_size, in_hold, ship_value, stack_height
+from flotta.games.portolano.holds import cannon_places, hold_size, ship_value, stack_height
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import first_step, is_sea, order_cost, pirate_dice, second_step, size_of, step_cost
 from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, UPGRADE_NAMES, cell_name, square, way
@@ -49,17 +49,21 @@ from flotta.games.portolano.table import (
     EXTRA_FUSE,
     FIRST_SPIN,
     GOODS_FOR_GOODS,
+    GOODS_FOR_RUM,
     LOOTING,
     N_COLOURS,
     N_DIRECTIONS,
     N_SEA,
-    NOBODY,
     NOWHERE,
     PAYING,
     PIRATE_ROLLING,
+    PLACING_PIRATE,
+    PLACING_SHIP,
     REFILLING,
+    RELIEVING,
     REPLACING,
     ROLLING,
+    RUM_FOR_GOODS,
     SAIL,
     SPINNING,
     TINKERING,
@@ -82,7 +86,13 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...] =
     shapes = []
     for shape in (WIDE, TALL):
         sheet = shape[size_of(v)]
-        shapes.append((spoken if not sheet.tall else "", *sea(v, viewer, sheet, choices, marks, names), *beside(v, viewer, sheet.tall, choices)))
+        shapes.append(
+            (
+                spoken if not sheet.tall else "",
+                *sea(v, viewer, sheet, choices, marks, names),
+                *beside(v, viewer, sheet.tall, choices),
+            )
+        )
     return (
         drawing.defs(*signs(v)),
         *drawing.wide(*BOARD_WIDE, *shapes[0]),
@@ -118,7 +128,7 @@ def pairs(choices: tuple[Action, ...]) -> tuple[tuple[str, str], ...]:
 def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks: tuple[Left, ...],
         names: list[object]) -> list[str]:  # fmt: skip
     """The chart: water, tiles with who is there, margins, courses."""
-    parts = ["<g class=\"chart\">", chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
+    parts = ['<g class="chart">', chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
     acting = viewer >= 0 and bool(choices) and AT_SEA <= v.step <= REPLACING
     mine = int(v.ship[viewer]) if viewer >= 0 else -1
     said = pairs(choices)
@@ -169,11 +179,16 @@ def floating(v: Record, sheet: Sheet, cell: int, marks: tuple[Left, ...]) -> str
         return ""
     along = {}
     for left in marks:
-        for what, *data in left.mark.data:  # type: ignore[misc]
+        for what, *data in told(left):
             if what in ("sails", "pirate"):
                 along["pirate" if what == "pirate" else data[0]] = f"mark-{left.event}"
     ships = tuple((crew, hue(crew), bool(v.face_down[crew]), along.get(crew, "")) for crew in here)
     return chart.afloat(sheet, cell, bool(v.tile[cell] >= N_SEA), ships, is_pirate, along.get("pirate", ""))
+
+
+def told(left: Left) -> tuple[tuple[Any, ...], ...]:
+    """What a mark of this game says: a word and its numbers, for each thing that happened."""
+    return left.mark.data  # type: ignore[return-value]
 
 
 class Target:
@@ -210,7 +225,10 @@ def on_tile(
     prefix = sheet.prefix
     if cell in orders:
         return order_tags(v, viewer, sheet, cell, tile, orders[cell])
-    for verb, words in (("pirate", say("The pirate begins at {cell}", cell=cell_name(v, cell))), ("ship", say("Your ship begins at {cell}", cell=cell_name(v, cell)))):
+    for verb, words in (
+        ("pirate", say("The pirate begins at {cell}", cell=cell_name(v, cell))),
+        ("ship", say("Your ship begins at {cell}", cell=cell_name(v, cell))),
+    ):
         if (verb, str(cell)) in said:
             return pick(f"{prefix}to-{cell}", area(sheet), words, verb=verb, cell=cell)
     if acting and not sheet.tall and not tile.is_port:
@@ -242,7 +260,17 @@ def order_tags(v: Record, viewer: int, sheet: Sheet, cell: int, tile: Tile, targ
     """A tile one may sail to: its rum, the winds that would bring the pirate, what one could sell there."""
     sold, full = sale(v, viewer, tile) if tile.is_port else (0, False)
     words = order_words(v, viewer, cell, target)
-    return tagged(sheet, cell, target.cost, target.enough, danger(v, cell), int(v.box.pay[sold]) if sold else 0, full, words, len(target.ways) > 1)
+    return tagged(
+        sheet,
+        cell,
+        target.cost,
+        target.enough,
+        danger(v, cell),
+        int(v.box.pay[sold]) if sold else 0,
+        full,
+        words,
+        len(target.ways) > 1,
+    )
 
 
 def order_words(v: Record, viewer: int, cell: int, target: Target) -> str:
@@ -258,10 +286,14 @@ def tagged(sheet: Sheet, cell: int, cost: int, enough: bool, winds: int, talers:
     right, top = chart.place(sheet).tag
     shown = use(f"{'cost' if enough else 'mutiny'}-{min(cost, COSTS - 1)}", right - 40, top, 40, 23)
     if winds:
-        shown += use(f"danger-{winds}", sheet.w - 22, sheet.h - 22, 21) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
+        shown += (
+            use(f"danger-{winds}", sheet.w - 22, sheet.h - 22, 21) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
+        )
     if talers:
-        x, y = (right - 40, top + 25) if sheet.tall else (right - 40, top + 25)
-        shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag") + text(x + 16, y + 15.5, f"+{talers}", "gain", "middle")
+        x, y = right - 40, top + 25
+        shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag") + text(
+            x + 16, y + 15.5, f"+{talers}", "gain", "middle"
+        )
         shown += use("taler", x + 24, y + 4, 14)
         if full:
             shown += use("chest", x - 19, y + 2, 17)
@@ -285,7 +317,7 @@ def courses(v: Record, viewer: int, sheet: Sheet) -> str:
         if steps:
             names = {"direction": DIRECTIONS[one.first]}
             names |= {"verb": "sail"} if one.second == NOWHERE else {"then": DIRECTIONS[one.second]}
-            found.append(drawing.ghost(arrow(sheet, start, steps), **names))
+            found.append(drawing.ghost(arrow(sheet, start, steps), shown=False, **names))
     return el("g", *found, class_=f"seat-{hue(viewer)}")
 
 
@@ -296,14 +328,16 @@ def arrow(sheet: Sheet, start: int, steps: tuple[int, ...]) -> str:
         x, y = sheet.middle(start)
         return use("anchor", round(x - 14), round(y - 14), 28)
     d, x, y, turn, _ = course(sheet, start, steps)
-    top = f"M12 0-9-9-4 0-9 9z" if not sheet.tall else "M9 0-7-7-3 0-7 7z"
-    return el("path", d=d, class_="course") + el("path", d=top, class_="course-head", transform=f"translate({x:.0f} {y:.0f}) rotate({turn})")
+    top = "M12 0-9-9-4 0-9 9z" if not sheet.tall else "M9 0-7-7-3 0-7 7z"
+    return el("path", d=d, class_="course") + el(
+        "path", d=top, class_="course-head", transform=f"translate({x:.0f} {y:.0f}) rotate({turn})"
+    )
 
 
 def trace(v: Record, sheet: Sheet, left: Left) -> str:
     """What an event left on the chart."""
     parts = []
-    for what, *data in left.mark.data:  # type: ignore[misc]
+    for what, *data in told(left):
         if what == "sails":
             crew, start, steps = data
             d, x, y, turn, _ = course(sheet, start, steps, (crew - 2) * (3 if sheet.tall else 5))
@@ -353,7 +387,9 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
         parts += [text(stocks.LEFT + 8, 433, say("Missions"), "head")]
     parts.append(stocks.wind_rose(tall, int(v.wind) if v.step > FIRST_SPIN else -1, costs(v, viewer), speaks))
     for row in range(N_COLOURS):
-        parts.append(stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, max(0, gain(v, row)), N_FIELDS, speaks))
+        parts.append(
+            stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, max(0, gain(v, row)), N_FIELDS, speaks)
+        )
     parts.append(stocks.box_goods(tall, tuple(v.in_box.tolist()), int(v.cannon_supply), int(v.heap_size), speaks))
     for upgrade in range(len(UPGRADES)):
         height = int(stack_height(v, upgrade))
@@ -389,11 +425,15 @@ def stock_picks(prefix: str, tall: bool, choices: tuple[Action, ...]) -> list[st
             upgrade = UPGRADES.index(str(action.params["upgrade"]))
             x, y, w, h = stocks.upgrade_spot(tall, upgrade)
             words = UPGRADE_NAMES[UPGRADES[upgrade]]
-            parts.append(pick(f"{prefix}stack-{upgrade}", hit(x, y, w - 1, h), words, verb=action.verb, upgrade=UPGRADES[upgrade]))
+            parts.append(
+                pick(f"{prefix}stack-{upgrade}", hit(x, y, w - 1, h), words, verb=action.verb, upgrade=UPGRADES[upgrade])
+            )
         elif action.verb in ("r2g", "gg_take"):
             good = GOODS.index(str(action.params["good"]))
             words = say("Out of the box, take {good}", good=ITEM_NAMES[GOODS[good]])
-            parts.append(pick(f"{prefix}box-{good}", hit(*stocks.box_spot(tall, good)), words, verb=action.verb, good=GOODS[good]))
+            parts.append(
+                pick(f"{prefix}box-{good}", hit(*stocks.box_spot(tall, good)), words, verb=action.verb, good=GOODS[good])
+            )
     return parts
 
 
@@ -480,7 +520,9 @@ def cards(v: Record, viewer: int, tall: bool) -> list[str]:
     return parts
 
 
-def hold_picks(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], rum: int, goods: tuple[int, ...], size: int) -> list[str]:
+def hold_picks(
+    v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], rum: int, goods: tuple[int, ...], size: int
+) -> list[str]:
     """What can be pressed in my hold, my purse, on my stern and guns; and what would come in or be drunk."""
     prefix = "t-" if tall else ""
     named = [means(v, viewer, action) for action in choices]
@@ -496,7 +538,14 @@ def hold_picks(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], 
         parts.append(pick(f"{prefix}purse", hit(*spot), ITEM_NAMES["taler"], token="taler"))
     if "knight_out" in verbs:
         spot = (316, 0, 44, 40) if tall else (20, 20, 94, 78)
-        parts.append(pick(f"{prefix}stern", hit(*spot), say("Give up the knight marker and stay out of all battles of this round"), verb="knight_out"))
+        parts.append(
+            pick(
+                f"{prefix}stern",
+                hit(*spot),
+                say("Give up the knight marker and stay out of all battles of this round"),
+                verb="knight_out",
+            )
+        )
         spot = (0, 0, 44, 40) if tall else (124, 4, 80, 40)
         parts.append(pick(f"{prefix}guns", hit(*spot), say("Fight, and keep the knight marker"), verb="knight_fight"))
     if "hustle" in verbs and verbs & {"g2r", "gg_give", "drop"}:
@@ -524,7 +573,9 @@ def stills(prefix: str, tall: bool, choices: tuple[Action, ...], rum: int, size:
     return parts
 
 
-def previews(v: Record, viewer: int, tall: bool, named: list[dict[str, str]], rum: int, goods: tuple[int, ...], size: int) -> list[str]:
+def previews(
+    v: Record, viewer: int, tall: bool, named: list[dict[str, str]], rum: int, goods: tuple[int, ...], size: int
+) -> list[str]:
     """What a choice would bring aboard or drink, seen while it is pointed at."""
     if tall and size > ship.MOST_TALL:
         return []
@@ -540,7 +591,11 @@ def previews(v: Record, viewer: int, tall: bool, named: list[dict[str, str]], ru
         inside = ""
         for number in range(rum - drunk, rum):
             x, y = berth.spot(number)
-            inside += el("path", d=f"M{x + 8:g} {y + 8:g}l{berth.w - 16:g} {berth.h - 16:g}m0 {16 - berth.h:g}l{16 - berth.w:g} {berth.h - 16:g}", class_="crossed")
+            inside += el(
+                "path",
+                d=f"M{x + 8:g} {y + 8:g}l{berth.w - 16:g} {berth.h - 16:g}m0 {16 - berth.h:g}l{16 - berth.w:g} {berth.h - 16:g}",
+                class_="crossed",
+            )
         parts.append(drawing.ghost(inside, cost=cost))
     return parts
 
@@ -599,7 +654,9 @@ def battle_of(v: Record, viewer: int, names: list[object], choices: tuple[Action
         line = say("{who} must still give: {n}", who=names[first], n=int(v.owed)) if v.step == PAYING else ""
         sides = max(0, int(pirate_dice(v, first)))
         title = say("The pirate attacks at {square}", square=square(v, here))
-        return battle.Battle(str(title), fighter(v, first, names, True)._replace(hits=hits), (), pirate, sides, str(line), frozenset())
+        return battle.Battle(
+            str(title), fighter(v, first, names, True)._replace(hits=hits), (), pirate, sides, str(line), frozenset()
+        )
     at_sea = bool(is_sea(v, here))
     others = tuple(fighter(v, seat, names, at_sea) for seat in range(v.seats) if v.fights[seat] and seat != first)
     left = sum(other.may_take for other in others)
@@ -614,10 +671,65 @@ def fighter(v: Record, seat: int, names: list[object], at_sea: bool) -> battle.F
     sure = min(int(v.box.fuse_hits) * int(v.upgrades[seat, EXTRA_FUSE]), guns) if at_sea else 0
     goods = (int(v.rum[seat]), *v.goods[seat].tolist(), int(v.talers[seat]))
     hits = int(v.hits[seat])
-    return battle.Fighter(seat, hue(seat), letter(seat), str(names[seat]), hits, guns if at_sea else -1, min(sure, hits), goods, int(v.allowance[seat]))
+    return battle.Fighter(
+        seat,
+        hue(seat),
+        letter(seat),
+        str(names[seat]),
+        hits,
+        guns if at_sea else -1,
+        min(sure, hits),
+        goods,
+        int(v.allowance[seat]),
+    )
 
 
 # What the house asks
+
+
+PHASES = (say("Card choice"), say("Players' turns"), say("Wind"), say("Pirate moves"), say("Battle"))
+
+
+def stage(v: Record) -> object:
+    """The header: the round and its phase."""
+    if v.step == DONE:
+        return ""
+    if not v.round_number:
+        return say("Setting up")
+    if v.round_number == v.last_round:
+        return say("Round {n}, the last · {phase}", n=int(v.round_number), phase=PHASES[phase_of(v)])
+    return say("Round {n} · {phase}", n=int(v.round_number), phase=PHASES[phase_of(v)])
+
+
+def prompt(v: Record, seat: int) -> object:
+    """What a captain is asked."""
+    if v.room_made:
+        return say("What comes aboard in its place?")
+    if v.step == GOODS_FOR_GOODS and v.swapped:
+        return say("And a second good?")
+    if v.step == PAYING:
+        return say("The pirate wants {n} thing", "The pirate wants {n} things", n=int(v.owed))
+    if v.step == AT_SEA and v.picked:
+        return say("And the action of the tile?") if not v.acted else say("Your turn is done")
+    return QUESTIONS.get(int(v.step), say("What will you do?"))
+
+
+QUESTIONS = {
+    TINKERING: say("Which upgrade do you begin with?"),
+    DISTILLING: say("What does your Rum Still give?"),
+    PLACING_PIRATE: say("Where does the pirate begin?"),
+    PLACING_SHIP: say("Where does your ship begin?"),
+    RELIEVING: say("Two goods for 1 rum?"),
+    CHOOSING_CARDS: say("Where will you sail?"),
+    AT_SEA: say("What will you do here?"),
+    GOODS_FOR_RUM: say("Another good for rum?"),
+    RUM_FOR_GOODS: say("More rum for goods?"),
+    GOODS_FOR_GOODS: say("Which good do you take?"),
+    UNLOADING: say("What will you sell here?"),
+    REFILLING: say("Will you take rum?"),
+    ASKING_KNIGHT: say("Fight, or stay out of it?"),
+    LOOTING: say("You won: take your loot"),
+}
 
 
 def means(v: Record, seat: int, action: Action) -> dict[str, str]:
@@ -670,7 +782,7 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
             cell = (row + down) % size * size + (column + right) % size
             steps += 1
         data.append(("pirate", int(before.pirate), (direction,) * steps))
-    return Mark(None, *data) if data else None  # type: ignore[arg-type]
+    return Mark(None, *data) if data else None
 
 
 def steps_made(v: Record, seat: int) -> tuple[int, ...]:

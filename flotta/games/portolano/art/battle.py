@@ -139,7 +139,9 @@ def dice(x: float, y: float, fighter: Fighter, size: float) -> str:
     return el("g", *parts, class_=f"seat-{fighter.hue}")
 
 
-def victim(prefix: str, other: Fighter, choices: frozenset[tuple[int, str]], x: float, y: float, w: float, h: float, size: float) -> str:
+def victim(
+    prefix: str, other: Fighter, choices: frozenset[tuple[int, str]], x: float, y: float, w: float, h: float, size: float
+) -> str:
     """Another ship's card: whose, its hits, and what is aboard, to be taken where it may be."""
     parts = [el("rect", x=round(x, 1), y=round(y, 1), width=round(w, 1), height=round(h, 1), rx=6, class_="card-sheet")]
     parts.append(el("path", d=f"M{x + 3:g} {y + 5:g}v{h - 10:g}", class_="seat-edge"))
@@ -161,5 +163,14 @@ def victim(prefix: str, other: Fighter, choices: frozenset[tuple[int, str]], x: 
             parts.append(text(left + size - 9, top + size - 3.5, count, "count-figure", "middle"))
         if (other.crew, name) in choices:
             words = say("Loot from {whom}: {item}", whom=other.name, item=ITEM_NAMES[name])
-            parts.append(pick(f"{prefix}loot-{other.crew}-{kind}", hit(left, top, size, size), words, verb="loot", seat=other.crew, kind=name))
+            parts.append(
+                pick(
+                    f"{prefix}loot-{other.crew}-{kind}",
+                    hit(left, top, size, size),
+                    words,
+                    verb="loot",
+                    seat=other.crew,
+                    kind=name,
+                )
+            )
     return el("g", *parts, class_=f"seat-{other.hue}")

@@ -95,7 +95,7 @@ def wrap_signs(sheet: Sheet) -> str:
     if sheet.tall:
         return ""
     right, bottom = 2 * sheet.x + sheet.across, 2 * sheet.y + sheet.down
-    d = "M8 25v-9q0-8 8-8h9M20 3.5l5.5 4.5-5.5 4.500M3.5 20l4.5 5.5 4.5-5.5"
+    d = "M8 25v-9q0-8 8-8h9M20 3.5l5.5 4.5-5.5 4.5M3.5 20l4.5 5.5 4.5-5.5"
     corners = ((0, 0, 0), (right, 0, 90), (right, bottom, 180), (0, bottom, 270))
     parts = (el("path", d=d, class_="sea-line", transform=f"translate({x:g} {y:g}) rotate({turn})") for x, y, turn in corners)
     return el("g", *parts)
@@ -150,7 +150,17 @@ def quay(sheet: Sheet, tile: Tile) -> str:
     for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
         line, number = divmod(slot, per_row)
         at, down = x + number * (21 if sheet.tall else 28), y + line * 21
-        parts.append(el("rect", x=at - 0.5, y=down - 0.5, width=token + 1, height=token + 1, rx=3, class_="slot" if lies == EMPTY else "slot full"))
+        parts.append(
+            el(
+                "rect",
+                x=at - 0.5,
+                y=down - 0.5,
+                width=token + 1,
+                height=token + 1,
+                rx=3,
+                class_="slot" if lies == EMPTY else "slot full",
+            )
+        )
         parts.append(token_on(colour, lies, at, down, token))
     return "".join(parts)
 

@@ -32,17 +32,24 @@ def cask(x: float, y: float) -> str:
     return path(CASK, "cask", x, y) + path(CASK_HOOPS, "hoop", x, y)
 
 
+SWAP = "M43 25q6-5 13-1M56 24l-5-2M56 24l-4 3M56 38q-6 5-13 1M43 39l5 2M43 39l4-3"
+STAR = "M59 27l2 4.5 5 .5-3.7 3.2 1 4.8-4.3-2.5-4.3 2.5 1-4.8-3.7-3.2 5-.5z"
+BIRD = "M34 26q9-2 12 5 0-11 13-14-2 6-3 9 6-2 10 1l-5 2q-2 11-13 11l-8 7v-7q-6-3-6-14z"
+
 LANDMARKS = {
     "upgrade": path("M36 38V14h16v7M36 20l7-6M52 21v6M48 27h8v6h-8z", "ink") + path(HULL, "cask") + path("M33 43h34", "hoop"),
-    "goods_rum": path(CRATE, "cask", 24, 23) + cask(61, 22) + path("M43 25q6-5 13-1M56 24l-5-2M56 24l-4 3M56 38q-6 5-13 1M43 39l5 2M43 39l4-3", "ink"),
+    "goods_rum": path(CRATE, "cask", 24, 23) + cask(61, 22) + path(SWAP, "ink"),
     "goods_goods": path(CRATE, "cask", 22, 23)
     + path(CRATE, "cask", 62, 13)
     + path(CRATE, "cask", 64, 34)
     + path("M42 31h13M55 31l-4-3M55 31l-4 3", "ink"),
     "free_rum": path(PALM, "palm", 36, 20) + cask(50, 28) + path("M75 24v10M70 29h10", "plus"),
-    "taler": path(PALM, "palm", 34, 20) + el("circle", cx=59, cy=34, r=10.5, class_="coin") + path("M59 27l2 4.5 5 .5-3.7 3.2 1 4.8-4.3-2.5-4.3 2.5 1-4.8-3.7-3.2 5-.5z", "coin-mark") + path("M79 21v9M74.5 25.500h9", "plus"),
-    "peace_isle": path("M24 33a27 17 0 1 1 54 0 27 17 0 1 1-54 0z", "calm") + path("M34 26q9-2 12 5 0-11 13-14-2 6-3 9 6-2 10 1l-5 2q-2 11-13 11l-8 7v-7q-6-3-6-14z", "chalk"),
-}  # fmt: skip
+    "taler": path(PALM, "palm", 34, 20)
+    + el("circle", cx=59, cy=34, r=10.5, class_="coin")
+    + path(STAR, "coin-mark")
+    + path("M79 21v9M74.5 25.5h9", "plus"),
+    "peace_isle": path("M24 33a27 17 0 1 1 54 0 27 17 0 1 1-54 0z", "calm") + path(BIRD, "chalk"),
+}
 """What stands on an isle, on a sheet of 100 by 64; the key is its action."""
 
 

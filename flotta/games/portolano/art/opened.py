@@ -39,7 +39,15 @@ def frame(window: Window) -> str:
     x, y = window.tip
     lift = -9 if window.up else 9
     d = f"M{x - 11:g} {y:g}l11 {lift:g} 11 {-lift:g}z"
-    sheet = el("rect", x=round(window.x + 1, 1), y=round(window.y + 1, 1), width=window.w - 2, height=window.h - 2, rx=8, class_="inset-sheet")
+    sheet = el(
+        "rect",
+        x=round(window.x + 1, 1),
+        y=round(window.y + 1, 1),
+        width=window.w - 2,
+        height=window.h - 2,
+        rx=8,
+        class_="inset-sheet",
+    )
     return el("path", d=d, class_="inset-sheet") + sheet
 
 
@@ -59,22 +67,38 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
     prefix = sheet.prefix
     for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
         x = left + slot * PITCH
-        parts.append(el("rect", x=x + 1.5, y=top + 1.5, width=PITCH - 3, height=PITCH - 3, rx=5, class_="slot" if lies == EMPTY else "slot full"))
+        parts.append(
+            el(
+                "rect",
+                x=x + 1.5,
+                y=top + 1.5,
+                width=PITCH - 3,
+                height=PITCH - 3,
+                rx=5,
+                class_="slot" if lies == EMPTY else "slot full",
+            )
+        )
         parts.append(token_on(colour, lies, x + 8, top + 8, 32))
         good = ITEM_NAMES[COLOURS[colour]]
         if slot + 1 in open_slots:
             words = say("Unload on space {slot}: {good}", slot=slot + 1, good=good)
-            parts.append(pick(f"{prefix}slot-{slot}", hit(x + 1, top + 1, PITCH - 2, PITCH - 2), words, verb="unload", slot=slot + 1))
+            parts.append(
+                pick(f"{prefix}slot-{slot}", hit(x + 1, top + 1, PITCH - 2, PITCH - 2), words, verb="unload", slot=slot + 1)
+            )
         if slot + 1 in ones:
             words = say("Unload cocoa on space {slot}", slot=slot + 1)
             parts.append(use("cocoa", x + 12, top + PITCH + 9, 24))
-            parts.append(pick(f"{prefix}pod-{slot}", hit(x + 4, top + PITCH + 2, 40, 40, 20), words, verb="cocoa1", slot=slot + 1))
+            parts.append(
+                pick(f"{prefix}pod-{slot}", hit(x + 4, top + PITCH + 2, 40, 40, 20), words, verb="cocoa1", slot=slot + 1)
+            )
         if slot + 1 in twos:
             words = say("Unload cocoa on spaces {slot} and {next}", slot=slot + 1, next=slot + 2)
             middle = x + PITCH
             parts.append(el("path", d=f"M{middle - 24:g} {top - 6:g}q0 -6 6 -6h36q6 0 6 6", class_="ink"))
             parts.append(use("cocoa", middle - 13, top - 38, 26))
-            parts.append(pick(f"{prefix}pods-{slot}", hit(middle - 20, top - 43, 40, 40, 20), words, verb="cocoa2", slot=slot + 1))
+            parts.append(
+                pick(f"{prefix}pods-{slot}", hit(middle - 20, top - 43, 40, 40, 20), words, verb="cocoa2", slot=slot + 1)
+            )
     if refills:
         parts.append(use("rum", ACROSS - 62, top - 14, 48))
         parts.append(text(ACROSS - 38, top + 50, f"+{refills}", "big-figure", "middle"))
@@ -90,7 +114,9 @@ def ladder(sold: int, pay: tuple[int, ...]) -> str:
     for count, talers in enumerate(pay):
         if count:
             x = 118 + count * 32
-            parts.append(el("rect", x=x - 15, y=3, width=30, height=21, rx=10, class_="rung reached" if count == sold else "rung"))
+            parts.append(
+                el("rect", x=x - 15, y=3, width=30, height=21, rx=10, class_="rung reached" if count == sold else "rung")
+            )
             parts.append(text(x, 18.5, talers, "rung-figure on" if count == sold else "rung-figure", "middle"))
     return use("taler", 108, 3, 21) + "".join(parts)
 
@@ -112,7 +138,15 @@ def isle(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
         sign = GAINS[got] if got != NONE_LEFT else (f"{OFFERS[offer]}-place" if offer < len(COLOURS) else "cannon-none")
         parts.append(use(sign, x + 10, 43, 36))
         if ("take", OFFERS[offer]) in choices:
-            parts.append(pick(f"{prefix}offer-{offer}", hit(x, 33, 56, 56), say("Pick up: {item}", item=ITEM_NAMES[GAINS[got]]), verb="take", offer=OFFERS[offer]))
+            parts.append(
+                pick(
+                    f"{prefix}offer-{offer}",
+                    hit(x, 33, 56, 56),
+                    say("Pick up: {item}", item=ITEM_NAMES[GAINS[got]]),
+                    verb="take",
+                    offer=OFFERS[offer],
+                )
+            )
     return el("g", frame(window), moved(window, *parts), class_="inset", id=f"{prefix}inset")
 
 
@@ -135,4 +169,6 @@ def moved(window: Window, *parts: str) -> str:
 
 def pick(name: str, area: str, words: object, **data: object) -> str:
     """Something to press."""
-    return el("g", area, class_="pick", role="img", id=name, **{f"data_{key}": value for key, value in data.items()}, aria_label=words)
+    return el(
+        "g", area, class_="pick", role="img", id=name, **{f"data_{key}": value for key, value in data.items()}, aria_label=words
+    )

@@ -21,7 +21,14 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
     """A ship in three lines: its stern and what it does now; its hold; its riches."""
     parts = []
     if stern >= 0:
-        parts.append(el("g", tip(STERN_NAMES[STERNS[stern]]), use(STERNS[stern], 0, 0, 20), text(25, 15.5, STERN_NAMES[STERNS[stern]], "isle-name")))
+        parts.append(
+            el(
+                "g",
+                tip(STERN_NAMES[STERNS[stern]]),
+                use(STERNS[stern], 0, 0, 20),
+                text(25, 15.5, STERN_NAMES[STERNS[stern]], "isle-name"),
+            )
+        )
         if knight:
             parts.append(use("dove", 160, 1, 18))
     if starts:
@@ -34,7 +41,17 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
     kinds = laid(rum, goods)
     for number in range(size):
         x = number * step
-        parts.append(el("rect", x=round(x + 0.5, 1), y=24.5, width=round(step - 1, 1), height=22, rx=3, class_="space" if number < base else "space more"))
+        parts.append(
+            el(
+                "rect",
+                x=round(x + 0.5, 1),
+                y=24.5,
+                width=round(step - 1, 1),
+                height=22,
+                rx=3,
+                class_="space" if number < base else "space more",
+            )
+        )
         if number < len(kinds):
             parts.append(use(KINDS[kinds[number]], round(x + (step - token) / 2, 1), 26, round(token, 1)))
     x = 0.0
@@ -49,7 +66,14 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
     x = max(x + 6, 334 - 38.0 * len(upgrades))
     step = min(38.0, (336 - x) / max(1, len(upgrades)))
     for upgrade, worth_of in upgrades:
-        parts.append(el("g", tip(UPGRADE_NAMES[UPGRADES[upgrade]]), use(UPGRADES[upgrade], round(x, 1), 53, 19), text(round(x + 21, 1), 69, worth_of, "value-small")))
+        parts.append(
+            el(
+                "g",
+                tip(UPGRADE_NAMES[UPGRADES[upgrade]]),
+                use(UPGRADES[upgrade], round(x, 1), 53, 19),
+                text(round(x + 21, 1), 69, worth_of, "value-small"),
+            )
+        )
         x += step
     return svg(ACROSS, DOWN, *parts, class_="scene ship-panel", role="img", aria_label=state or None)
 

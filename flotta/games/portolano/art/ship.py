@@ -1,4 +1,4 @@
-"""My ship cut open, for the tray: hold with barrels, goods and free room, guns, upgrades, stern, purse, chests, movement cards."""
+"""My ship cut open, for the tray: hold with barrels, goods and free room, guns, upgrades, stern, purse, chests, cards."""
 
 from __future__ import annotations
 
@@ -65,7 +65,11 @@ def hull(tall: bool, stern: int, knight: bool, language: str) -> str:
         parts = [el("path", d="M0 108h360v8H0z", class_="brine"), el("path", d=TALL_DECK, class_="planks")]
         return "".join(parts)
     parts = [
-        el("path", d="M0 112q17-9 34 0t34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0 34 0v46H6q-6 0-6-6z", class_="brine"),
+        el(
+            "path",
+            d=f"M0 112q17-9 34 0t34 0{' 34 0' * 16}v46H6q-6 0-6-6z",
+            class_="brine",
+        ),
         el("path", d=DECK, class_="planks"),
         el("path", d="M120 38h436M30 76q26 36 46 48h462", class_="seam"),
         el("rect", x=20, y=20, width=94, height=78, rx=5, class_="cabin"),
@@ -154,7 +158,14 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
             x += 22
         step = 36.0 if len(upgrades) * 36 < 300 - x else 24
         for upgrade, value in upgrades:
-            parts.append(el("g", tip(UPGRADE_NAMES[UPGRADES[upgrade]]), use(UPGRADES[upgrade], x, 4, 20), text(x + 21, 20, value, "value-small")))
+            parts.append(
+                el(
+                    "g",
+                    tip(UPGRADE_NAMES[UPGRADES[upgrade]]),
+                    use(UPGRADES[upgrade], x, 4, 20),
+                    text(x + 21, 20, value, "value-small"),
+                )
+            )
             x += step
         if stern >= 0:
             parts.append(el("g", tip(STERN_NAMES[STERNS[stern]]), use(STERNS[stern], 336, 3, 22)))
@@ -168,7 +179,15 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
     step = min(58.0, room / max(1, len(upgrades)))
     for upgrade, value in upgrades:
         name = UPGRADE_NAMES[UPGRADES[upgrade]]
-        parts.append(el("g", tip(name), el("rect", x=x, y=10, width=step - 4, height=28, rx=4, class_="chip"), use(UPGRADES[upgrade], x + 4, 12, 24), text(x + step - 11, 30, value, "value", "end")))
+        parts.append(
+            el(
+                "g",
+                tip(name),
+                el("rect", x=x, y=10, width=step - 4, height=28, rx=4, class_="chip"),
+                use(UPGRADES[upgrade], x + 4, 12, 24),
+                text(x + step - 11, 30, value, "value", "end"),
+            )
+        )
         x += step
     parts.append(el("g", tip(say("talers {n}", n=talers)), use("taler", 632, 8, 38), text(676, 36, talers, "big-figure")))
     parts.append(el("g", tip(say("chests {n}", n=chests)), use("chest", 742, 8, 38), text(786, 36, chests, "big-figure")))
@@ -189,16 +208,31 @@ def card_spot(tall: bool, card: int) -> tuple[float, float, float, float]:
 def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: str) -> str:
     """A movement card: where it leads and the rum it costs; a chosen one is filled and numbered."""
     x, y, w, h = card_spot(tall, number)
-    parts = [el("rect", x=x + 1, y=y + 1, width=w - 2, height=h - 2, rx=5, class_="move-card chosen-card" if chosen else "move-card")]
+    parts = [
+        el("rect", x=x + 1, y=y + 1, width=w - 2, height=h - 2, rx=5, class_="move-card chosen-card" if chosen else "move-card")
+    ]
     if number == 4:
         parts.append(text(x + w / 2, y + h / 2 + 6, "2×", "twice", "middle"))
     else:
         size = 23 if tall else 26
         turn = f"rotate({number * 90} {x + w / 2:g} {y + 3 + size / 2:g})"
         parts.append(el("g", use("arrow", x + w / 2 - size / 2, y + 3, size), transform=turn))
-        parts.append(text(x + (4 if tall else w / 2), y + h - (6 if tall else 26), point(number), "card-letter", "start" if tall else "middle"))
+        parts.append(
+            text(
+                x + (4 if tall else w / 2),
+                y + h - (6 if tall else 26),
+                point(number),
+                "card-letter",
+                "start" if tall else "middle",
+            )
+        )
         if cost >= 0:
-            parts.append(text(x + w - (15 if tall else 24), y + h - (6 if tall else 8), cost, "card-cost", "end") + use("rum", x + w - (15 if tall else 22), y + h - (18 if tall else 21), 13 if tall else 15))
+            parts.append(
+                text(x + w - (15 if tall else 24), y + h - (6 if tall else 8), cost, "card-cost", "end")
+                + use("rum", x + w - (15 if tall else 22), y + h - (18 if tall else 21), 13 if tall else 15)
+            )
     if chosen:
-        parts.append(el("circle", cx=x + w - 4, cy=y + 5, r=9, class_="number-disc") + text(x + w - 4, y + 9.7, chosen, "number", "middle"))
+        parts.append(
+            el("circle", cx=x + w - 4, cy=y + 5, r=9, class_="number-disc") + text(x + w - 4, y + 9.7, chosen, "number", "middle")
+        )
     return el("g", *parts, class_=f"seat-{hue}")

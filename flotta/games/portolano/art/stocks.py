@@ -1,14 +1,15 @@
-"""What lies beside the chart of Portolano: round and phase, the wind rose with its costs, supply rows, box, upgrades, missions."""
+"""What lies beside the chart of Portolano: round and phase, wind rose with its costs, supply rows, box, upgrades, missions."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from flotta.engine.drawing import el, hit, rose, text
+from flotta.engine.drawing import el, rose, text
 from flotta.games.portolano.art.look import tip, use
 from flotta.games.portolano.box import COLOURS, GOODS, MISSIONS, UPGRADES
-from flotta.games.portolano.names import ITEM_NAMES, MISSION_NAMES, UPGRADE_NAMES, WINDS
+from flotta.games.portolano.names import ITEM_NAMES, MISSION_NAMES, UPGRADE_NAMES
 from flotta.games.portolano.table import say
+
 
 def point(way: int, cost: object = "") -> str:
     """The letter of a wind, and a cost."""
@@ -51,11 +52,11 @@ def wind_rose(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> s
     if tall:
         x, y, radius = 31.0, 398.0, 17.0
         parts = [sheet(0.5, 352.5, 61, 92)]
-        spots = ((31, 372, "middle"), (50, 403, "start"), (31, 438, "middle"), (12, 403, "end"))
+        spots = ((31.0, 372.0, "middle"), (50.0, 403.0, "start"), (31.0, 438.0, "middle"), (12.0, 403.0, "end"))
     else:
         x, y, radius = LEFT + 87, 119.0, 34.0
         parts = [sheet(LEFT, 56.5, ACROSS, 124)]
-        spots = ((x, 76, "middle"), (x + 60, y, "middle"), (x, 175, "middle"), (x - 60, y, "middle"))
+        spots = ((x, 76.0, "middle"), (x + 60, y, "middle"), (x, 175.0, "middle"), (x - 60, y, "middle"))
     parts.append(rose(x, y, radius))
     gold = f"M0 {-radius:g}l{radius * 0.2:g} {radius * 0.8:g}h{-radius * 0.4:g}z"
     parts.append(el("path", d=gold, class_="flame", transform=f"translate({x:g} {y:g}) rotate({wind * 90})"))
@@ -88,7 +89,9 @@ def row_symbols(cocoa: tuple[int, ...], fields: int) -> tuple[str, ...]:
     """The supply rows as they lie in the beginning; what is left of one is seen through a window."""
     found = []
     for row, good in enumerate(COLOURS):
-        tokens = [use(f"dot-{'cocoa' if cocoa and cocoa[row] == i + 1 else good}", i * STEP, 0, 13) for i in reversed(range(fields))]
+        tokens = [
+            use(f"dot-{'cocoa' if cocoa and cocoa[row] == i + 1 else good}", i * STEP, 0, 13) for i in reversed(range(fields))
+        ]
         found.append(el("g", *tokens, id=f"po-row-{row}"))
     return tuple(found)
 
@@ -101,7 +104,13 @@ def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, la
     if tall:
         x = 66.0 + row * 41
         few = el("rect", x=x + 0.5, y=352.5, width=40, height=26, rx=4, class_="few") if left <= FEW else ""
-        return el("g", words, few, use(GOODS[next_good], x + 2, 355, 20), text(x + 24, 371, left, "figure warn" if left <= FEW else "figure"))
+        return el(
+            "g",
+            words,
+            few,
+            use(GOODS[next_good], x + 2, 355, 20),
+            text(x + 24, 371, left, "figure warn" if left <= FEW else "figure"),
+        )
     x, y = LEFT + 8, 211.0 + row * 24
     parts = []
     if left <= FEW:
@@ -149,7 +158,12 @@ def upgrade_stack(tall: bool, upgrade: int, top: int, height: int, price: int, l
     name = UPGRADE_NAMES[UPGRADES[upgrade]]
     words = tip(f"{name}: {say('value {n}, {left} left', n=top, left=height) if height else say('none left')}")
     if not height:
-        return el("g", words, el("rect", x=x + 2, y=y + 2, width=w - 4, height=h - 4, rx=4, class_="empty-place"), use(UPGRADES[upgrade], x + w / 2 - 10, y + 7, 20))
+        return el(
+            "g",
+            words,
+            el("rect", x=x + 2, y=y + 2, width=w - 4, height=h - 4, rx=4, class_="empty-place"),
+            use(UPGRADES[upgrade], x + w / 2 - 10, y + 7, 20),
+        )
     parts = [words]
     if height > 1:
         parts.append(el("rect", x=x + 4, y=y + 1, width=w - 5, height=h - 4, rx=4, class_="card-under"))
@@ -166,7 +180,9 @@ def upgrade_spot(tall: bool, upgrade: int) -> tuple[float, float, float, float]:
 
 
 @lru_cache(512)
-def mission(tall: bool, index: int, which: int, markers: tuple[tuple[int, int, str], ...], pay: tuple[int, ...], language: str) -> str:
+def mission(
+    tall: bool, index: int, which: int, markers: tuple[tuple[int, int, str], ...], pay: tuple[int, ...], language: str
+) -> str:
     """A mission: what it asks for, and its places with the markers on them (place, hue, letter), the free ones with their pay."""
     if which < 0:
         return ""
@@ -200,7 +216,12 @@ def mission(tall: bool, index: int, which: int, markers: tuple[tuple[int, int, s
 
 def disc(x: float, y: float, radius: float, hue: int, letter: str) -> str:
     """A crew's marker."""
-    return el("g", el("circle", cx=x, cy=y, r=radius, class_="hue"), text(x, y + 4.7, letter, "disc-letter", "middle"), class_=f"seat-{hue}")
+    return el(
+        "g",
+        el("circle", cx=x, cy=y, r=radius, class_="hue"),
+        text(x, y + 4.7, letter, "disc-letter", "middle"),
+        class_=f"seat-{hue}",
+    )
 
 
 def at(x: float, y: float, scale: float, *parts: str) -> str:
@@ -215,7 +236,13 @@ def mission_sign(name: str) -> str:
         count, sign = name[-1], {"chests": "chest"}.get(name[:-1], name[:-1])
         return text(14, 24, count, "mission-count", "middle") + use(sign, 24, 5, 24)
     if name == "mixed_cargo":
-        return use("cotton", 0, 6, 21) + use("wine", 15, 6, 21) + use("tea", 30, 6, 21) + use("rum", 48, 7, 19) + use("rum", 60, 7, 19)
+        return (
+            use("cotton", 0, 6, 21)
+            + use("wine", 15, 6, 21)
+            + use("tea", 30, 6, 21)
+            + use("rum", 48, 7, 19)
+            + use("rum", 60, 7, 19)
+        )
     if name == "upgrades3":
         return use("hold_ext", 2, 7, 20) + use("extra_sail", 22, 7, 20) + use("extra_fuse", 42, 7, 20)
     if name == "upgrade_pair":
