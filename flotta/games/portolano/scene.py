@@ -12,7 +12,7 @@ from flotta.engine.drawing import Left, Mark, described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import language
-from flotta.games.portolano.art import battle, chart, opened, panels, ship, stocks
+from flotta.games.portolano.art import battle, chart, opened, panels, ship, stocks, wakes
 from flotta.games.portolano.art.look import (
     GAINS,
     TALL,
@@ -34,7 +34,7 @@ from flotta.games.portolano.box import DIRECTIONS, GOODS, IN_PLAY, N_FIELDS, OFF
 from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.holds import cannon_places, hold_size, ship_value, stack_height
 from flotta.games.portolano.missions import is_starred
-from flotta.games.portolano.moves import first_step, is_sea, order_cost, pirate_dice, second_step, size_of, step_cost
+from flotta.games.portolano.moves import first_step, is_sea, neighbour, order_cost, pirate_dice, second_step, size_of, step_cost
 from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, UPGRADE_NAMES, cell_name, square, way
 from flotta.games.portolano.picture import head
 from flotta.games.portolano.scores import chest_points
@@ -143,7 +143,7 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
             parts.append(on_tile(v, viewer, sheet, cell, tile, choices, said, orders, acting and cell == mine))
         parts.append("</g>")
     parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
-    parts += [trace(v, sheet, left) for left in marks]
+    parts += traces(sheet, marks)
     parts.append(courses(v, viewer, sheet))
     if acting:
         parts.append(opened_tile(v, viewer, sheet, mine, said))
@@ -334,19 +334,45 @@ def arrow(sheet: Sheet, start: int, steps: tuple[int, ...]) -> str:
     )
 
 
-def trace(v: Record, sheet: Sheet, left: Left) -> str:
-    """What an event left on the chart."""
+def traces(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
+    """What events left on the chart: courses, what was done where, how dice fell."""
+    newest: dict[object, int] = {}
+    for left in marks:
+        for what, *data in told(left):
+            if what in ("sails", "pirate"):
+                newest[data[0] if what == "sails" else what] = left.event
+    taken: dict[int, int] = {}
     parts = []
-    for what, *data in told(left):
-        if what == "sails":
-            crew, start, steps = data
-            d, x, y, turn, _ = course(sheet, start, steps, (crew - 2) * (3 if sheet.tall else 5))
-            parts.append(wake(left, hue(crew), d, x, y, turn, sheet.prefix) if steps else "")
-        elif what == "pirate":
-            start, steps = data
-            d, x, y, turn, _ = course(sheet, start, steps)
-            parts.append(wake(left, 5, d, x, y, turn, sheet.prefix))
-    return "".join(parts[:1])
+    for left in marks:
+        for number, (what, *data) in enumerate(told(left)):
+            fresh = left.event >= newest.get(data[0] if what != "pirate" else what, 0)
+            one = left._replace(last=fresh)
+            if what == "sails":
+                crew, start, steps, _ = data
+                parts.append(sailed(sheet, one, hue(crew), start, steps, (crew - 2) * (2.5 if sheet.tall else 4), number))
+            elif what == "pirate":
+                parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
+            elif what in ("did", "dice"):
+                crew, cell, sign, count = data
+                parts.append(wakes.deed(sheet, left.event, number, hue(crew), cell, taken.get(cell, 0), sign, count, fresh))
+                taken[cell] = taken.get(cell, 0) + (1 if fresh else 0)
+    return parts
+
+
+PIRATE_HUE = 5
+
+
+def sailed(sheet: Sheet, left: Left, colour: int, start: int, steps: tuple[int, ...], shift: float, number: int) -> str:
+    """The wake of a ship or of the pirate."""
+    if not steps:
+        return ""
+    d, x, y, turn, _ = course(sheet, start, steps, shift)
+    drawn = wake(left, colour, d, x, y, turn, sheet.prefix)
+    return (
+        drawn.replace(f'id="{sheet.prefix}mark-{left.event}"', f'id="{sheet.prefix}mark-{left.event}-{number}"')
+        if number
+        else drawn
+    )
 
 
 def opened_tile(v: Record, viewer: int, sheet: Sheet, cell: int, said: tuple[tuple[str, str], ...]) -> str:
@@ -767,22 +793,47 @@ def means(v: Record, seat: int, action: Action) -> dict[str, str]:
 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
-    """What an event leaves to be seen."""
+    """What an event leaves to be seen: what was done where, how dice fell, and who sailed after it."""
     data: list[tuple[object, ...]] = []
+    sign = deed_of(before, after, action) if action is not None else ""
+    if action is not None and sign:
+        seat = int(before.active) if action.chance else actor
+        word = "dice" if action.verb == "hits" else "did"
+        data.append((word, seat, int(before.ship[seat]), sign, int(action.params["count"]) if word == "dice" else 0))
+    if action is not None and action.verb == "wind" and before.step == SPINNING:
+        data.append(("pirate", int(before.pirate), pirate_steps(before, after)))
+        sign = "spinner"
     if turn_began(before, after):
         seat = int(after.active)
-        data.append(("sails", seat, int(before.ship[seat]), steps_made(after, seat)))
-    if action is not None and action.verb == "wind" and before.step == SPINNING:
-        size = size_of(after)
-        steps, cell = 0, int(before.pirate)
-        direction = int(after.wind)
-        while steps == 0 or cell != after.pirate:
-            row, column = divmod(cell, size)
-            down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[direction]
-            cell = (row + down) % size * size + (column + right) % size
-            steps += 1
-        data.append(("pirate", int(before.pirate), (direction,) * steps))
-    return Mark(None, *data) if data else None
+        data.insert(0, ("sails", seat, int(before.ship[seat]), steps_made(after, seat), bool(after.mutiny[seat])))
+        sign = sign or "ship-value"
+    return Mark(f"po-{sign}" if sign else None, *data) if data else None
+
+
+def deed_of(before: Record, after: Record, action: Action) -> str:
+    """The sign of what a choice or a die did."""
+    verb, params = action.verb, action.params
+    if verb == "take":
+        gained = (after.goods - before.goods).max(axis=0).tolist()
+        return next((good for good, more in zip(GOODS, gained, strict=True) if more > 0), str(params["offer"]))
+    if verb in ("up", "tinker"):
+        return str(params["upgrade"])
+    if verb in ("g2r", "hustle", "act_rum", "refill"):
+        return "rum"
+    if verb in ("r2g", "gg_take"):
+        return str(params["good"])
+    if verb in ("unload_done", "act_taler"):
+        return "taler" if verb == "act_taler" or before.sold else ""
+    return {"loot": "grapnel", "pay": "skull", "chest": "chest", "hits": "hit", "knight_out": "dove"}.get(verb, "")
+
+
+def pirate_steps(before: Record, after: Record) -> tuple[int, ...]:
+    """The way the pirate has sailed, over ports."""
+    count, cell = 0, int(before.pirate)
+    while count == 0 or cell != after.pirate:
+        cell = int(neighbour(after, cell, after.wind))
+        count += 1
+    return (int(after.wind),) * count
 
 
 def steps_made(v: Record, seat: int) -> tuple[int, ...]:

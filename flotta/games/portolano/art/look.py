@@ -46,9 +46,11 @@ class Sheet(NamedTuple):
         return self.x + column * self.w, self.y + row * self.h
 
     def middle(self, cell: int) -> tuple[float, float]:
-        """The middle of a tile, a little low, where courses begin and end."""
+        """Where on a tile a ship lies: courses begin and end there, beside the isle and clear of the words."""
         x, y = self.corner(cell)
-        return x + self.w / 2, y + self.h * 0.55
+        return x + self.w - (20 if self.tall else 30 if self.side == 4 else 40), y + (
+            43 if self.tall else 54 if self.side == 4 else 68
+        )
 
 
 WIDE = {3: Sheet("", 3, 36, 34, 206, 160), 4: Sheet("", 4, 35, 34, 155, 120)}

@@ -85,7 +85,9 @@ def goods(letters: tuple[str, ...]) -> list[str]:
     for good, shape, letter in zip(GOODS, GOOD_SHAPES, letters, strict=True):
         body = el("path", d=shape, class_=f"good {good}")
         wide = "good-letter" if len(letter) == 1 else "good-letter two"
-        found.append(sign(f"po-{good}", body, text(12, 17.7, letter, f"{wide} on-{good}", "middle")))
+        found.append(
+            sign(f"po-{good}", body, text(12, 17.7, letter, f"{wide} on-cotton" if good == "cotton" else wide, "middle"))
+        )
         found.append(sign(f"po-dot-{good}", body))
         empty = el("path", d=shape, class_=f"place {good}")
         found.append(sign(f"po-{good}-place", empty, text(12, 17.7, letter, f"{wide} in-place", "middle")))
