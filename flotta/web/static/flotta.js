@@ -268,6 +268,7 @@ function press(el) {
   const firsts = new Set(left.map((offer) => offer.button));
   const whole = left.filter((offer) => !offer.then);
   light();
+  if (el.dataset.hold && left.length > 2) return; // what is held waits for its place; pressed again it is put back
   if (firsts.size === 1 && whole.length === 1) choose(whole[0]);
   else if (!whole.length && left.length === 1) choose(left[0]);
 }

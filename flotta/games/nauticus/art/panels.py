@@ -1,0 +1,144 @@
+"""What belongs to somebody else, small: numbers, ships, warehouse; and the two numbers of a chip."""
+
+from __future__ import annotations
+
+from flotta.engine.drawing import el, remembered, svg
+from flotta.engine.state import Record
+from flotta.games.nauticus.art.places import is_performing, label, rect
+from flotta.games.nauticus.art.ships import Ship, drawn, fleet_of, laid_out
+from flotta.games.nauticus.art.store import stored
+from flotta.games.nauticus.art.symbols import GOODS, PART, path, use
+from flotta.games.nauticus.box import KINDS, PASS_TILES, say
+from flotta.games.nauticus.names import KIND_NAMES
+from flotta.games.nauticus.table import FIRST_GOOD, FIRST_MAST, FIRST_SAIL, N_GOODS, REGULAR
+from flotta.games.nauticus.uses import crowns, load
+
+WIDTH = 336
+STEPS = (26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10)
+YARD = (228, 74)
+
+
+def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
+    """Another player's table in one small picture, the four numbers beside the name."""
+    blue = int(v.blue) if v.active == seat and is_performing(v) and v.when == REGULAR else 0
+    figures = (int(v.vp[seat]), int(v.talers[seat]), int(v.workers[seat]), blue, crowns(v, seat))
+    return (
+        figures_line(v, figures),
+        f'<svg viewBox="0 0 {WIDTH} 106" class="scene n-panel" role="img" aria-label="{spoken_of(v, seat)}">',
+        small_yard(v, fleet_of(v, seat)),
+        small_store(v, tuple(stored(v, seat)), load(v, seat)),
+        small_tiles(v, tuple(v.turned[seat].tolist()), bool(v.extra[seat])),
+        small_goods(v, tuple(v.delivered[seat].tolist())),
+        "</svg>",
+    )
+
+
+def spoken_of(v: Record, seat: int) -> str:
+    """A panel for whoever hears it."""
+    words = say(
+        "Ships {ships}, warehouse {load} of {spaces}",
+        ships=int(v.ships[seat]),
+        load=load(v, seat),
+        spaces=int(v.box.warehouse_spaces),
+    )
+    return words.text()
+
+
+@remembered()
+def figures_line(v: Record, figures: tuple[int, ...]) -> str:
+    """Points, talers, workers, crowns, beside the name."""
+    points, talers, own, blue, gold = figures
+    parts = [use("vp", 11, 12, 0.9) + label(24, 18, points, "n-num")]
+    parts.append(use("taler", 67, 12, 0.75) + label(78, 18, talers, "n-num"))
+    parts.append(use("man", 112, 12, 0.9) + label(122, 18, f"{own}+{blue}" if blue else own, "n-num"))
+    parts.append(use("gold-crown", 168, 12, 0.75) + label(179, 18, gold, "n-num"))
+    words = say(
+        "Points {points}, talers {talers}, workers {workers}, crowns {crowns}",
+        points=points,
+        talers=talers,
+        workers=own,
+        crowns=gold,
+    )
+    drawing = svg(200, 24, *parts, class_="scene", role="img", aria_label=words.text(), width=200, height=24)
+    return el("p", drawing, class_="top-line")
+
+
+@remembered("box")
+def small_tiles(v: Record, turned: tuple[int, ...], extra: bool) -> str:
+    """Pass tiles and the extra tile."""
+    parts = []
+    for i in range(PASS_TILES):
+        x = 1 + 33 * i
+        if turned[i]:
+            parts.append(rect(x, 81, 29, 23, "n-pass-crown", 4) + use("gold-crown", x + 14.5, 92.5, 0.75))
+        else:
+            parts.append(
+                rect(x, 81, 29, 23, "n-card", 4) + label(x + 14.5, 98, f"−{v.box.pass_tiles[i]}", "n-loss-small", "middle")
+            )
+    parts.append(rect(102, 81, 29, 23, "n-extra" if extra else "n-spent", 4))
+    parts.append(use("plus", 116.5, 92.5, 0.7, None if extra else "n-pale"))
+    return el("g", *parts)
+
+
+@remembered()
+def small_yard(v: Record, fleet: tuple[Ship, ...]) -> str:
+    """The ships, on stocks or afloat."""
+    plan = laid_out(tuple(ship.slots for ship in fleet), YARD[0], YARD[1], STEPS, 2, 6, 24)
+    parts = [rect(0, 1, YARD[0], YARD[1], "n-water", 4)]
+    for ship, berth in zip(fleet, plan.berths, strict=True):
+        width = ship.slots * PART
+        if ship.complete:
+            under = path("M-8 4" + "q8-6 16 0t16 0" * (width // 32), "n-ripple n-wide")
+        else:
+            under = use("stocks", 4, 0) + use("stocks", width - 24, 0)
+        place = f"translate({berth.x:g} {berth.keel + 1:g})scale({plan.scale:.3g})"
+        parts.append(el("g", under, drawn(ship, "", (), plan.part < 20), transform=place))
+    return el("g", *parts)
+
+
+@remembered("box")
+def small_store(v: Record, tiles: tuple[tuple[int, int, int], ...], taken: int) -> str:
+    """The warehouse as six by two cells."""
+    full = f"{taken}/{int(v.box.warehouse_spaces)}"
+    parts = [use("store", 246, 11, 0.8), label(260, 17, full, "n-small n-strong")]
+    place = 0
+    for kind, _, spaces in tiles:
+        x, y = 233 + 17 * (place % 6), 25 + 25 * (place // 6)
+        parts.append(rect(x, y, 17 * spaces - 1, 24, "n-card", 3))
+        lying = FIRST_MAST <= kind < FIRST_SAIL and spaces > 1
+        name = KINDS[kind].replace("mast_", "lying_") if lying else KINDS[kind]
+        parts.append(use(f"t-{name}", x + 8.5 * spaces - 0.5, y + 12, 0.36))
+        place += spaces
+    for free in range(place, min(12, int(v.box.warehouse_spaces))):
+        parts.append(rect(233 + 17 * (free % 6), 25 + 25 * (free // 6), 16, 24, "n-cell", 3))
+    return el("g", *parts)
+
+
+@remembered()
+def small_goods(v: Record, goods: tuple[int, ...]) -> str:
+    """The delivered goods."""
+    if not any(goods):
+        return ""
+    parts = [use("act-deliver", 150, 92, 0.65)]
+    for good in range(N_GOODS):
+        if goods[good]:
+            x = 178 + 42 * good
+            words = say("Delivered, {good}: {n}", good=KIND_NAMES[FIRST_GOOD + good], n=goods[good])
+            signs = use(GOODS[good], x, 92, 0.75) + label(x + 11, 98, goods[good], "n-num")
+            parts.append(el("g", signs, el("title", words.text())))
+    return el("g", *parts)
+
+
+def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
+    """Points and talers."""
+    return (chip_drawn(v, int(v.vp[seat]), int(v.talers[seat])),)
+
+
+@remembered()
+def chip_drawn(v: Record, points: int, talers: int) -> str:
+    """The two numbers that matter on a phone."""
+    inside = (
+        use("vp", 12, 12, 0.9) + label(25, 17, points, "n-chip") + use("taler", 62, 12, 0.75) + label(73, 17, talers, "n-chip")
+    )
+    words = say("Points {points}, talers {talers}", points=points, talers=talers)
+    return svg(96, 24, inside, class_="scene n-chip-art", role="img", aria_label=words.text(), width=96, height=24)

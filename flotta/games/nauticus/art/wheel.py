@@ -1,0 +1,300 @@
+"""The wheel: bonuses on the rim, action tiles in the ring, blue workers on the turning disc, the hub in the middle."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, hypot, pi, sin, tan
+
+from flotta.engine.drawing import el, remembered
+from flotta.engine.state import Record
+from flotta.games.nauticus.art.places import Shape, badge, is_asked, is_performing, label, rect
+from flotta.games.nauticus.art.symbols import path, use
+from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SPACES, say
+from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_text, kinds_in_slots
+from flotta.games.nauticus.table import (
+    AFTER,
+    BUY_GOODS,
+    CHOOSING,
+    CROWNS,
+    DELIVER,
+    DOING,
+    EXTRA,
+    MONEY,
+    NOTHING,
+    NOWHERE,
+    REGULAR,
+    TRANSPORT,
+    TURN,
+    VERBS,
+)
+from flotta.games.nauticus.talk import label as choice_words
+from flotta.games.nauticus.uses import blue_workers
+
+RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN, HUB = 195, 187, 107, 103, 61, 57
+BONUSES, WORKERS = 202, 82
+"""How far from the middle a bonus and blue workers stand."""
+NAMES = {
+    TRANSPORT: say("Transport"),
+    MONEY: say("Money"),
+    DELIVER: say("Deliver"),
+    CROWNS: say("Crowns"),
+}
+"""What stands on a light tile: short, it must fit there."""
+NUDGE = ((0, -2), (-1, -8), (-2, 0), (-5, -4), (0, 0), (5, -4), (2, 0), (1, -8))
+"""What stands upright in a slanting sector keeps away from its neighbours by so much."""
+
+
+def arc(inner: float, outer: float) -> str:
+    """A sector of an eighth, pointing up."""
+    x, y, u, w = inner * sin(pi / 8), inner * cos(pi / 8), outer * sin(pi / 8), outer * cos(pi / 8)
+    return (
+        f"M{-x:.1f} {-y:.1f}L{-u:.1f} {-w:.1f}A{outer} {outer} 0 0 1 {u:.1f} {-w:.1f}"
+        f"L{x:.1f} {-y:.1f}A{inner} {inner} 0 0 0 {-x:.1f} {-y:.1f}z"
+    )
+
+
+def hatching() -> str:
+    """Slanting lines that stay inside a sector pointing up."""
+    lines = []
+    for start in range(-150, 90, 9):
+        inside = []
+        for step in range(240):
+            x, y = start + step * 0.5, -(TILE_OUT + 4) + step * 0.5
+            if TILE_IN + 2 < hypot(x, y) < TILE_OUT - 2 and abs(x) < -y * tan(pi / 8) - 2:
+                inside.append((x, y))
+        if len(inside) > 8:
+            (x0, y0), (x1, y1) = inside[0], inside[-1]
+            lines.append(f"M{x0:g} {y0:g}L{x1:g} {y1:g}")
+    return "".join(lines)
+
+
+def sectors() -> dict[str, str]:
+    """The signs of the wheel: a tile, the sector of the disc below it, the hatching of a tile that is turned."""
+    return {
+        "sec": path(arc(TILE_IN, TILE_OUT)),
+        "disc": path(arc(DISC_IN, DISC_OUT)),
+        "hatch": path(hatching(), "n-hatch"),
+    }
+
+
+@cache
+def still(shape: Shape, width: float, height: float) -> str:
+    """What never changes: rhumb lines to the edge of the sheet, handles and rim."""
+    lines = []
+    for i in range(32):
+        a = pi * i / 16 + pi / 32
+        dx, dy = cos(a), sin(a)
+        far = min(
+            ((width if dx > 0 else 0) - shape.x) / dx if dx else 9999, ((height if dy > 0 else 0) - shape.y) / dy if dy else 9999
+        )
+        near = 205 * shape.scale
+        lines.append(f"M{shape.x + near * dx:.0f} {shape.y + near * dy:.0f}L{shape.x + far * dx:.0f} {shape.y + far * dy:.0f}")
+    grips = []
+    for i in range(SPACES):
+        a = pi * i / 4 + pi / 8
+        grips.append(f"M{196 * cos(a):.1f} {196 * sin(a):.1f}L{216 * cos(a):.1f} {216 * sin(a):.1f}")
+    wood = path("".join(grips), "n-grip-edge") + path("".join(grips), "n-grip")
+    wood += (
+        el("circle", r=RIM, class_="n-rim-edge") + el("circle", r=RIM, class_="n-rim") + el("circle", r=RIM, class_="n-rim-line")
+    )
+    wood += el("circle", r=DISC_OUT + 2, class_="n-gap")
+    return path("".join(lines), "rhumb") + el("g", wood, transform=f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})")
+
+
+def wheel(v: Record, viewer: int, shape: Shape) -> list[str]:
+    """The whole wheel, space by space."""
+    performing = is_performing(v) and v.when == REGULAR
+    pieces = []
+    for space in range(SPACES):
+        action, chosen = int(v.action_tile[space]), bool(v.chosen == space)
+        pieces.append(tile(v, shape, space, action, bool(v.face_up[space]), chosen, bool(v.anchor_tile == space)))
+        workers = blue_workers(v, space)
+        left = int(v.blue) if chosen and performing else workers
+        pieces.append(sector(v, shape, space, workers, left, chosen, bool(v.anchor == space)))
+    pieces.append(bonuses(v, shape))
+    pieces.append(hub(v, shape, is_asked(v, viewer)))
+    return pieces
+
+
+@remembered("box")
+def bonuses(v: Record, shape: Shape) -> str:
+    """The bonus of every space, on the rim."""
+    return "".join(bonus(v, shape, space) for space in range(SPACES))
+
+
+def bonus(v: Record, shape: Shape, space: int) -> str:
+    """A medallion with what a space gives to the one who chooses its tile."""
+    box, parts = v.box, []
+    for amount, sign in ((box.bonus_workers, "man"), (box.bonus_talers, "taler"), (box.bonus_vp, "vp")):
+        if n := int(amount[space]):
+            parts.append((n, sign, 0.82))
+    if (free := int(box.bonus_tile[space])) >= 0:
+        parts.append((1, f"act-buy_{CATEGORIES[free]}", 0.74))
+    x, y = shape.spot(space, BONUSES)
+    wide = sum(19 if (n == 1 and len(parts) > 1) or sign.startswith("act") else 32 for n, sign, _ in parts)
+    inside, at = [rect(x - wide / 2 - 6, y - 14, wide + 12, 28, "n-medal", 14)], x - wide / 2
+    for n, sign, scale in parts:
+        if n > 1 or (len(parts) == 1 and not sign.startswith("act")):
+            inside.append(label(at + 2, y + 5, n, "n-num"))
+            at += 13
+        inside.append(use(sign, round(at + 9.5, 1), y, scale))
+        at += 19
+    return el("g", el("title", f"{say('Bonus')}: {bonus_text(v, space)}"), *inside)
+
+
+@remembered("box")
+def tile(v: Record, shape: Shape, space: int, action: int, up: bool, chosen: bool, anchored: bool) -> str:
+    """An action tile in its place: its sign with its prices or name; hatched when it is turned; gold while it is chosen."""
+    k, turn = shape.scale, f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})rotate({45 * space})"
+    if action == NOTHING:
+        return el("use", href="#na-sec", transform=turn, class_="n-empty")
+    kind = "n-down" if not up and not chosen else "n-chosen" if chosen else "n-paid" if action <= BUY_GOODS else "n-free"
+    inside = [el("title", ACTION_NAMES[action].text()), el("use", href="#na-sec", transform=turn, class_=kind)]
+    x, y = shape.spot(space, 143 if shape.is_wide else 137)
+    x, y = round(x + NUDGE[space][0], 1), round(y + NUDGE[space][1], 1)
+    if kind == "n-down":
+        inside.append(el("use", href="#na-hatch", transform=turn))
+        inside.append(use(f"act-{ACTIONS[action]}", x, y, 1.15 * (0.35 + 0.65 * k), "n-pale"))
+    elif action <= BUY_GOODS:
+        inside.append(priced(v, shape, space, action, x, y))
+    else:
+        named = shape.is_wide
+        inside.append(use(f"act-{ACTIONS[action]}", x, y - (9 if named else 0), 1.4 * (0.35 + 0.65 * k)))
+        if named:
+            inside.append(label(x, y + 24, NAMES[action], "n-name", "middle"))
+    if anchored:
+        ax, ay = shape.spot(space, TILE_IN + 18, 13)
+        inside.append(use("token", ax, ay, round(0.5 + 0.5 * k, 2)))
+    return el("g", *inside, id=f"{shape.ids}sp-{space}")
+
+
+def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float) -> str:
+    """A blue tile: its sign, and below it what each of its four kinds costs on this space."""
+    wide = shape.is_wide
+    across, line = (38, 20) if wide else (28, 15.5)
+    parts = [use(f"act-{ACTIONS[action]}", x, y - (20 if wide else 15), 1.05 if wide else 0.74)]
+    for slot, kind in enumerate(kinds_in_slots(v, action)):
+        left = x - across + 9 + across * (slot % 2) + (0 if wide else 3)
+        top = y + (10 if wide else 6) + line * (slot // 2)
+        parts.append(use(f"p-{KINDS[kind]}", left, top - 5, 0.72 if wide else 0.58))
+        parts.append(label(left + (11 if wide else 9), top, int(v.box.prices[space, slot]), "n-price"))
+    return "".join(parts)
+
+
+@remembered()
+def sector(v: Record, shape: Shape, space: int, workers: int, left: int, chosen: bool, anchor: bool) -> str:
+    """A sector of the disc with its blue workers; those that are spent are dashed."""
+    k = shape.scale
+    turn = f"translate({shape.x:g} {shape.y:g})scale({k:g})rotate({45 * space})"
+    inside = [el("use", href="#na-disc", transform=turn, class_="n-sector-on" if chosen else "n-sector")]
+    x, y = shape.spot(space, WORKERS)
+    if anchor:
+        inside.append(el("title", say("The anchor: no blue workers").text()) + use("black", x, y, round(0.4 + 0.6 * k, 2)))
+        return el("g", *inside)
+    inside.append(el("title", blue_workers_text(workers).text()))
+    step, size = 17 * k, round(0.25 + 0.7 * k, 2)
+    for i in range(workers):
+        dx = (i - (min(workers, 2) - 1) / 2) * step if i < 2 else 0
+        dy = 0 if workers < 3 else (7 * k if i < 2 else -8 * k)
+        inside.append(use("blue" if i >= workers - left else "spent", round(x + dx, 1), round(y + dy, 1), size))
+    return el("g", *inside)
+
+
+@remembered("step", "doing", "when", "blue", "chosen", "action_tile", "anchor", "box")
+def hub(v: Record, shape: Shape, asked: bool) -> str:
+    """The middle: what is being done, and with how many blue workers."""
+    x, y, wide = shape.x, shape.y, shape.is_wide
+    r = HUB * shape.scale
+    doing = int(v.doing) if is_performing(v) else int(v.action_tile[v.chosen]) if v.chosen != NOWHERE else NOTHING
+    lit = asked and int(v.step) in (TURN, CHOOSING, EXTRA, AFTER)
+    parts = [el("circle", cx=x, cy=y, r=round(r, 1), class_="n-hub-on" if lit else "n-hub")]
+    if doing == NOTHING or v.step == EXTRA:
+        parts.append(use("helm", x, y - (14 if wide else 6), 1.5 if wide else 1.3))
+        if wide and v.step in (CHOOSING, EXTRA):
+            parts.append(label(x, y + 22, say("Choose"), "n-name", "middle"))
+        return el("g", *parts)
+    parts.append(use(f"act-{ACTIONS[doing]}", x, y - (24 if wide else 13), 1.2 if wide else 0.95))
+    if wide:
+        parts.append(label(x, y + 7, ACTION_NAMES[doing], "n-name", "middle"))
+    blue = int(v.blue) if is_performing(v) else blue_workers(v, int(v.chosen))
+    line = y + (29 if wide else 19)
+    if is_performing(v) and v.when != REGULAR:
+        parts.append(use("plus", x, line - 4, 0.9))
+    else:
+        parts.append(use("blue", x - 13, line - 5) + label(x + 2, line, f"×{blue}", "n-num"))
+    return el("g", *parts)
+
+
+@remembered("round_marker", "phase", "seats", "box")
+def course(v: Record, shape: Shape) -> str:
+    """How far the game is: rounds and phases as beads, in the corners of the wheel."""
+    rounds, phases = int(v.box.rounds[v.seats - 2]), int(v.box.phases_per_round)
+    now, phase = int(v.round_marker), min(int(v.phase) + 1, phases)
+    if not shape.is_wide:
+        parts = [label(8, 20, say("Round"), "n-small"), label(8, 38, f"{now}/{rounds}", "n-num")]
+        parts += [label(352, 20, say("Phase"), "n-small", "end"), label(352, 38, f"{phase}/{phases}", "n-num", "end")]
+        return el("g", *parts)
+    parts = [label(12, 24, say("Round"), "n-title"), label(12, 424, say("Phase"), "n-title")]
+    for i in range(1, rounds + 1):
+        x = 22 + 24 * (i - 1)
+        parts.append(
+            el("circle", cx=x, cy=44, r=10.5, class_="n-bead-now" if i == now else "n-bead-past" if i < now else "n-bead")
+        )
+        parts.append(label(x, 49, i, "n-bead-on" if i == now else "n-small", "middle"))
+    for i in range(1, phases + 1):
+        kind = "n-bead-now" if i == phase else "n-bead-past" if i < phase else "n-bead"
+        parts.append(el("circle", cx=19 + 15 * (i - 1), cy=440, r=6, class_=kind))
+    return el("g", *parts)
+
+
+def order_spot(v: Record, shape: Shape, seat: int) -> tuple[float, float]:
+    """Where the badge of a seat stands in the order of this phase: the start player first."""
+    n = (seat - int(v.start_player)) % int(v.seats)
+    if shape.is_wide:
+        return 460 - 36 * (int(v.seats) - n), 424
+    half = (int(v.seats) + 1) // 2
+    return (24 + 37 * n, 300) if n < half else (322 - 37 * (int(v.seats) - 1 - n), 300)
+
+
+@remembered("start_player", "active", "seats", "step")
+def order(v: Record, shape: Shape) -> str:
+    """Who comes when in this phase: the pawn at the start player, a ring around whoever is at turn."""
+    parts = []
+    for seat in range(v.seats):
+        x, y = order_spot(v, shape, seat)
+        if seat == v.start_player:
+            parts.append(use("pawn", x - 12, y + 11, 0.9))
+        parts.append(badge(seat, x, y))
+        if seat == v.active and v.step >= CHOOSING:
+            parts.append(rect(x - 2.5, y - 2.5, 37, 29, "n-at-turn", 6))
+    return el("g", el("title", say("The order of this phase").text()), *parts)
+
+
+def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
+    """What can be pressed on the wheel: tiles to choose, the hub to perform and to use a worker."""
+    if not is_asked(v, viewer):
+        return []
+    found = []
+    if v.step in (CHOOSING, EXTRA):
+        for space in range(SPACES):
+            action = int(v.action_tile[space])
+            if v.step == EXTRA or v.face_up[space]:
+                words = choice_words(v, viewer, VERBS[VERBS.first("action") + action])
+                found.append(sector_pick(shape, space, action, words.text()))
+    if v.step == TURN or (v.step == DOING and v.doing in (MONEY, CROWNS)):
+        r = round(HUB * shape.scale, 1)
+        verb = "perform" if v.step == TURN else "use_worker"
+        words = choice_words(v, viewer, VERBS[VERBS.first(verb)])
+        ring = el("circle", cx=shape.x, cy=shape.y, r=r - 3, class_="hit") + el(
+            "circle", cx=shape.x, cy=shape.y, r=r - 3, class_="ring"
+        )
+        name = f"{shape.ids}hub"
+        found.append(el("g", ring, class_="pick", role="img", id=name, aria_label=words.text(), data_verb=verb))
+    return found
+
+
+def sector_pick(shape: Shape, space: int, action: int, words: str) -> str:
+    """A tile of the ring to press."""
+    turn = f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})rotate({45 * space})"
+    ring = el("use", href="#na-sec", transform=turn, class_="hit") + el("use", href="#na-sec", transform=turn, class_="ring")
+    return el("g", ring, class_="pick", role="img", id=f"{shape.ids}pick-{space}", aria_label=words, data_action=ACTIONS[action])

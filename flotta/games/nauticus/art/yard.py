@@ -1,0 +1,225 @@
+"""The shipyard: my ships on their berths, and the places where a tile may go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flotta.engine.drawing import el, ghost, remembered, waves
+from flotta.engine.state import Record
+from flotta.games.nauticus.art.places import LINE, Box, Shape, doing_now, is_asked, label, movable, rect
+from flotta.games.nauticus.art.ships import Berth, Ship, Yard, drawn, fleet_of, laid_out
+from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, path, use
+from flotta.games.nauticus.box import KINDS, say
+from flotta.games.nauticus.names import CREST_LETTERS, points
+from flotta.games.nauticus.ships import fits, is_laden, may_begin_ship
+from flotta.games.nauticus.table import (
+    DELIVER,
+    DOING,
+    FIRST_GOOD,
+    FIRST_MAST,
+    FIRST_SAIL,
+    HULL_BOW,
+    HULL_MIDDLE,
+    HULL_SINGLE,
+    HULL_STERN,
+    PLACING,
+    TO_NEW_SHIP,
+    TO_SHIP,
+    TURN,
+    VERBS,
+)
+from flotta.games.nauticus.talk import completes
+from flotta.games.nauticus.talk import label as choice_words
+
+PARTS_WIDE = (58, 56, 54, 52, 50, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
+PARTS_TALL = (40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
+LETTERED = 36
+"""Below this width of a part there is no room for a letter on a pennant."""
+WIDE_YARD = (4, LINE, 656, 218)
+TALL_YARD = (0, 84, 360)
+FOOT = 24
+"""The room for plates under the keels."""
+
+
+def has_slip(v: Record, viewer: int) -> bool:
+    """Whether there must be room for one more ship: a hull part may begin it."""
+    return is_asked(v, viewer) and any(kind < FIRST_MAST and may_begin_ship(v, viewer, kind) for kind in movable(v, viewer))
+
+
+def yard_of(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...]) -> Yard:
+    """How the ships lie in my yard."""
+    slots = (*(ship.slots for ship in fleet), *((2,) if has_slip(v, viewer) else ()))
+    if shape.is_wide:
+        return laid_out(slots, WIDE_YARD[2], WIDE_YARD[3], PARTS_WIDE, 26, FOOT)
+    return laid_out(slots, TALL_YARD[2], tall_height(slots), PARTS_TALL, 4, FOOT)
+
+
+def tall_height(slots: tuple[int, ...]) -> float:
+    """On a phone the yard grows with its ships: one row, or more."""
+    wanted = sum(max(42, 26 * n + 16) for n in slots)
+    return 138 if wanted <= 360 else 216 if wanted <= 720 else 300
+
+
+def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
+    """The shipyard with its ships, and how high it is."""
+    fleet = fleet_of(v, viewer)
+    plan = yard_of(v, viewer, shape, fleet)
+    left, top, across = WIDE_YARD[:3] if shape.is_wide else TALL_YARD
+    pieces = [water(left, top, across, plan.height), f'<g transform="translate({left:g} {top:g})">']
+    letters = tuple(str(letter) for letter in CREST_LETTERS) if plan.part >= LETTERED else ()
+    kinds = movable(v, viewer) if is_asked(v, viewer) else []
+    for i, ship in enumerate(fleet):
+        berth = plan.berths[i]
+        laden = bool(v.active == viewer and doing_now(v) == DELIVER and is_laden(v, viewer, i))
+        pieces.append(ground(v, ship, i, berth, plan.scale, laden))
+        size = "n-lesser" if plan.part < PART else "n-ship"
+        pieces.append(f'<g class="{size}" transform="translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})">')
+        pieces.append(drawn(ship, f"{shape.ids}y-{i}", letters, False))
+        pieces += [preview(v, ship, i, kind) for kind in kinds if fits(v, viewer, i, kind)]
+        pieces.append("</g>")
+    if len(plan.berths) > len(fleet):
+        pieces.append(slip(plan.berths[-1], plan.part))
+        pieces += [new_preview(v, plan, kind) for kind in kinds if kind < FIRST_MAST]
+    pieces += yard_picks(v, viewer, shape, fleet, plan, kinds)
+    pieces.append("</g>")
+    return pieces, plan.height
+
+
+def water(x: float, y: float, width: float, height: float) -> str:
+    """The water of a yard."""
+    lines = "".join(waves(x, y + at, width - 8, 40, 5) for at in range(30, int(height), 62))
+    return rect(x - 4, y, width + 8, height, "n-water", 0) + el("g", lines, class_="n-waves")
+
+
+@remembered("box")
+def ground(v: Record, ship: Ship, number: int, berth: Berth, scale: float, laden: bool) -> str:
+    """What is under a ship: sand and stocks, or water; and its plate."""
+    width, x, keel = ship.slots * PART * scale, berth.x, berth.keel
+    middle = x + width / 2
+    if ship.complete:
+        under = path(f"M{x - 8 * scale:g} {keel:g}" + "q4-4 8 0t8 0" * round((width + 10 * scale) / 16), "n-ripple")
+    else:
+        half = f"{width * 0.5 + 6 * scale:.1f}"
+        under = path(f"M{x - 6 * scale:.1f} {keel + 18:g}q{width * 0.12:.1f}-14 {half}-14t{half} 14z", "n-sand")
+        under += use("stocks", x + 4 * scale, keel, scale) + use("stocks", x + width - 24 * scale, keel, scale)
+    worth = int(v.box.ship_vp[ship.size]) if ship.closed else None
+    full = berth.width >= 60 and worth is not None
+    across = 56 if full else 36 if worth is not None or laden else 24
+    plate = rect(middle - across / 2, keel + 4, across, 19, "n-plate" if ship.complete else "n-plate-open", 9.5)
+    low = keel + 18
+    if laden:
+        inside = use("man", middle - 9, keel + 13, 0.8) + label(middle + 1, low, f"×{ship.size}", "n-small n-strong")
+    elif full:
+        inside = label(middle - 23, low, number + 1, "n-small") + use("vp", middle - 2, keel + 13, 0.66)
+        inside += label(middle + 8, low, worth, "n-small n-strong")
+    elif worth is not None:
+        inside = use("vp", middle - 9, keel + 13, 0.6) + label(middle, low, worth, "n-small n-strong")
+    else:
+        inside = label(middle, low, number + 1, "n-small", "middle")
+    words = say("Ship {number}: complete, {points}", number=number + 1, points=points(worth or 0))
+    if not ship.complete:
+        words = say("Ship {number}: unfinished", number=number + 1)
+    return el("g", under, plate, inside, el("title", words.text()))
+
+
+def slip(berth: Berth, part: float) -> str:
+    """Where a new ship would be begun."""
+    middle = berth.x + part
+    sand = path(f"M{berth.x - 6:g} {berth.keel + 18:g}q{part * 0.3:.1f}-14 {part + 6:.1f}-14t{part + 6:.1f} 14z", "n-sand")
+    return el("g", sand, label(middle, berth.keel + 17, say("New ship"), "n-italic", "middle"))
+
+
+def spot(ship: Ship, kind: int) -> tuple[str, float, Box]:
+    """The piece a tile becomes on a ship, where it stands there, and the box around it, all in parts of 48."""
+    if kind < FIRST_MAST:
+        at: float = {HULL_BOW: 0, HULL_STERN: ship.slots - 1, HULL_MIDDLE: 0 if ship.stern else ship.slots - 1}.get(kind, 0)
+        return f"h-{KINDS[kind].removeprefix('hull_')}", PART * at, (PART * at - 5, -48, PART + 10, 52)
+    if kind >= FIRST_GOOD:
+        x: float = PART * (ship.first + len(ship.goods))
+        return f"w-{GOODS[kind - FIRST_GOOD]}", x, (x + 6, -33, 36, 31)
+    if kind < FIRST_SAIL:
+        x = PART * (ship.first + len(ship.masts)) + PART / 2
+        return f"m-{KINDS[kind].removeprefix('mast_')}", x, (x - 14, MASTHEAD - 2, 46, 104)
+    x = PART * (ship.first + len(ship.sails)) + PART / 2
+    return f"s-{KINDS[kind].removeprefix('sail_')}", x, (x - 25, -112, 50, 62)
+
+
+@remembered("step", "in_hand")
+def preview(v: Record, ship: Ship, number: int, kind: int) -> str:
+    """A tile on the ship where it would go: while somebody points there, or all the time when it is in hand."""
+    piece, x, _ = spot(ship, kind)
+    return ghost(use(piece, x, 0, class_="n-preview"), shown=bool(v.step == PLACING), tile=KINDS[kind], ship=number + 1)
+
+
+def new_spot(kind: int) -> float:
+    """Where on the slip the first part of a new ship would lie."""
+    return PART * (1 if kind == HULL_STERN else 0.5 if kind in (HULL_SINGLE, HULL_MIDDLE) else 0)
+
+
+def new_preview(v: Record, plan: Yard, kind: int) -> str:
+    """A hull part on the slip."""
+    berth = plan.berths[-1]
+    piece = use(f"h-{KINDS[kind].removeprefix('hull_')}", new_spot(kind), 0, class_="n-preview")
+    place = el("g", piece, transform=f"translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})")
+    return ghost(place, shown=bool(v.step == PLACING), tile=KINDS[kind], to="new")
+
+
+def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], plan: Yard, kinds: list[int]) -> list[str]:
+    """Ships to press: where a tile may go, or which can be unloaded."""
+    if not is_asked(v, viewer):
+        return []
+    found = []
+    unload = v.step in (DOING, TURN) and doing_now(v) == DELIVER
+    class_ = "pick n-later" if v.step == DOING and not unload else "pick"
+    for i, ship in enumerate(fleet):
+        taking = [kind for kind in kinds if fits(v, viewer, i, kind)]
+        if taking or (unload and is_laden(v, viewer, i)):
+            words = choice_words(v, viewer, VERBS[TO_SHIP + i]).text()
+            ring = ring_of(ship, taking)
+            found.append(place_pick(shape, f"ship-{i}", plan.berths[i], plan.scale, ring, words, {"ship": i + 1}, class_))
+            for kind in taking:
+                if completes(v, viewer, i, kind):
+                    found.append(completion(plan.berths[i], plan, ship.size, i + 1, KINDS[kind], bool(v.step == PLACING)))
+    if len(plan.berths) > len(fleet):
+        at = new_spot(kinds[0]) if v.step == PLACING else PART / 2
+        ring = (at - 6, -50, PART + 12, 56)
+        words = choice_words(v, viewer, VERBS[TO_NEW_SHIP]).text()
+        found.append(place_pick(shape, "new", plan.berths[-1], plan.scale, ring, words, {"to": "new"}, class_))
+    return found
+
+
+def ring_of(ship: Ship, taking: list[int]) -> Box:
+    """What is ringed of a ship: the place of a tile; all of it where different places may be meant, or when it is unloaded."""
+    if not taking:
+        return (-10, MASTHEAD - 4, ship.slots * PART + 16, 10 - MASTHEAD)
+    if len(taking) > 1 and taking[0] < FIRST_MAST:
+        return (-8, -50, ship.slots * PART + 16, 56)
+    return spot(ship, taking[0])[2]
+
+
+def place_pick(
+    shape: Shape, name: str, berth: Berth, scale: float, ring: Box, words: str, data: Mapping[str, object], class_: str
+) -> str:
+    """A place in the yard: the whole berth answers, the ring is around the very place."""
+    x, y, width, height = ring
+    area = el("rect", x=berth.left, y=berth.top, width=berth.width, height=berth.height, class_="hit")
+    around = el(
+        "rect",
+        x=round(berth.x + x * scale, 1),
+        y=round(berth.keel + y * scale, 1),
+        width=round(width * scale, 1),
+        height=round(height * scale, 1),
+        rx=6,
+        class_="ring",
+    )
+    more = {f"data_{key}": value for key, value in data.items()}
+    return el("g", area, around, class_=class_, role="img", id=f"{shape.ids}{name}", aria_label=words, **more)
+
+
+def completion(berth: Berth, plan: Yard, size: int, ship: int, tile: str, shown: bool) -> str:
+    """What it would bring to put the tile there: the ship is complete, so many gifts."""
+    words, y = say("complete!"), max(14, berth.keel + (MASTHEAD - 16) * plan.scale)
+    width, x = round(8.3 * len(str(words)) + 66), max(2, berth.x)
+    parts = rect(x, y - 13, width, 26, "n-say", 13) + label(x + 10, y + 5, words, "n-small n-strong")
+    parts += label(x + width - 30, y + 5, f"{size}×", "n-small n-strong", "end") + use("gift", x + width - 17, y - 1, 0.85)
+    return ghost(parts, shown=shown, ship=ship, tile=tile)

@@ -1,0 +1,183 @@
+"""Nauticus drawn for the browser: the wheel and the stacks, my yard and warehouse, the others' small. See art/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wake, wide
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, WATCHER, Action
+from flotta.games.nauticus.art import stacks, wheel
+from flotta.games.nauticus.art.panels import chip_pieces, panel_pieces
+from flotta.games.nauticus.art.places import TALL, WIDE, WIDE_SIZE, Shape, hue_of
+from flotta.games.nauticus.art.symbols import symbols
+from flotta.games.nauticus.art.tray import tray_pieces
+from flotta.games.nauticus.box import ACTIONS, KINDS, say
+from flotta.games.nauticus.names import ACTION_NAMES, KIND_NAMES
+from flotta.games.nauticus.picture import header, to_do
+from flotta.games.nauticus.table import (
+    AFTER,
+    BONUS_TILE,
+    CHOOSING,
+    CROWNS,
+    DELIVER,
+    DOING,
+    EXTRA,
+    FREE_TILE,
+    MONEY,
+    PLACING,
+    REWARD_GOOD,
+    REWARDING,
+    TRANSPORT,
+    TURN,
+    VERBS,
+)
+
+DOING_WORDS = {
+    **dict.fromkeys(range(TRANSPORT), say("Buy: press a stack, then a place")),
+    TRANSPORT: say("Carry: press a tile, then its ship"),
+    MONEY: say("A worker for money?"),
+    DELIVER: say("Which ship is unloaded?"),
+    CROWNS: say("A worker for crowns?"),
+}
+STEP_WORDS = {
+    CHOOSING: say("Choose an action tile"),
+    BONUS_TILE: say("The bonus: take a tile"),
+    FREE_TILE: say("All four kinds: take one more, free"),
+    EXTRA: say("Choose the extra action"),
+    AFTER: say("The extra action, or end the turn?"),
+    REWARD_GOOD: say("Take a good"),
+}
+AHEAD = ("tile", "perform", "use_extra")
+TALL_SIZE = (360, 444)
+
+
+def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
+    """The wheel and the stacks, in both shapes."""
+    called = tuple(map(str, names))
+    return (
+        signs(),
+        *wide(*WIDE_SIZE, words(v, called), *in_shape(v, viewer, WIDE, *WIDE_SIZE), *traces(v, WIDE, marks)),
+        *tall(*TALL_SIZE, words(v, called), *in_shape(v, viewer, TALL, *TALL_SIZE), *traces(v, TALL, marks)),
+    )
+
+
+def signs() -> str:
+    """All symbols, in front of everything."""
+    more = (el("g", drawn, id=f"na-{name}") for name, drawn in wheel.sectors().items())
+    return defs(*symbols(), *more)
+
+
+def in_shape(v: Record, viewer: int, shape: Shape, width: float, height: float) -> list[str]:
+    """The table in one shape."""
+    pieces = [wheel.still(shape, width, height), *wheel.wheel(v, viewer, shape)]
+    pieces += [wheel.course(v, shape), wheel.order(v, shape)]
+    pieces += stacks.stacks(v, viewer, shape)
+    return pieces + wheel.picks(v, viewer, shape)
+
+
+@remembered(
+    *("step", "round_marker", "phase", "start_player", "active", "seats", "box"),
+    *("doing", "in_hand", "rewards_left", "blue", "workers"),
+)
+def words(v: Record, names: tuple[str, ...]) -> str:
+    """For readers who do not see the picture: where the game stands and what it waits for."""
+    return described(say("The table"), header(v, list(names)), to_do(v, names[v.active]))
+
+
+def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
+    """My line, my shipyard, my warehouse."""
+    if viewer == WATCHER:
+        return ()
+    name = str(names[viewer])
+    height, pieces = tray_pieces(v, viewer, WIDE, name)
+    high, slim = tray_pieces(v, viewer, TALL, name)
+    return (*wide(872, height, *pieces), *tall(360, high, *slim))
+
+
+def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
+    """What another player has, small."""
+    return panel_pieces(v, seat)
+
+
+def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
+    """The numbers of a player that matter."""
+    return chip_pieces(v, seat)
+
+
+def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
+    """What an event leaves to be seen: a tile chosen, a stack taken from, or something done at one's own table."""
+    if actor == CHANCE or action is None:
+        return None
+    index = action.id - VERBS.first(action.verb)
+    if action.verb == "action":
+        if before.step == CHOOSING:
+            return Mark(f"na-i-act-{ACTIONS[index]}", "space", int(after.chosen))
+        return Mark(f"na-i-act-{ACTIONS[index]}", "seat", actor)
+    if action.verb == "tile":
+        from_stack = before.step in (BONUS_TILE, FREE_TILE, REWARD_GOOD) or before.doing != TRANSPORT
+        return Mark(f"na-i-t-{KINDS[index]}", "stack" if from_stack else "seat", index if from_stack else actor)
+    if action.verb in ("warehouse", "new_ship", "ship"):
+        if before.step == DOING and before.doing == DELIVER:
+            return Mark("na-i-act-deliver", "seat", actor)
+        icon = "na-i-store" if action.verb == "warehouse" else f"na-i-t-{KINDS[int(before.in_hand)]}"
+        return Mark(
+            icon, "stack" if before.doing != TRANSPORT else "seat", int(before.in_hand) if before.doing != TRANSPORT else actor
+        )
+    if action.verb in ("pass_flip", "pass_plain"):
+        return Mark("na-i-pass", "seat", actor)
+    if action.verb == "use_worker":
+        return Mark("na-i-taler" if before.doing == MONEY else "na-i-act-crowns", "seat", actor)
+    if action.verb == "reward":
+        return Mark("na-i-gift", "seat", actor)
+    return None
+
+
+def traces(v: Record, shape: Shape, marks: tuple[Left, ...]) -> list[str]:
+    """What the others did since my last decision, each at its place."""
+    drawn = []
+    for left in marks:
+        what, which = left.mark.data
+        found = trace_spot(v, shape, str(what), int(str(which)), left.seat)
+        if found:
+            drawn.append(wake(left, hue_of(left.seat), "", *found, None, shape.ids))
+    return drawn
+
+
+def trace_spot(v: Record, shape: Shape, what: str, which: int, seat: int) -> tuple[float, float] | None:
+    """Where a trace is drawn; a stack that is not in the picture has none: then the badge of the seat carries it."""
+    if what == "space":
+        return shape.spot(which, 172, -12 + 6 * seat)
+    if what == "stack" and (found := stacks.stack_spot(v, shape, which)):
+        return found[0] + 6 * seat - 12, found[1]
+    x, y = wheel.order_spot(v, shape, seat)
+    return x + 8, y + 2
+
+
+def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
+    """The warehouse and the slip of a new ship can be pointed at without naming the verb."""
+    return {"warehouse": {"to": "warehouse"}, "new_ship": {"to": "new"}}.get(action.verb, {})
+
+
+def stage(v: Record) -> object:
+    """How far the game is, in the header."""
+    return say(
+        "Round {round}/{rounds} · phase {phase}/{phases}",
+        round=int(v.round_marker),
+        rounds=int(v.box.rounds[v.seats - 2]),
+        phase=min(int(v.phase) + 1, int(v.box.phases_per_round)),
+        phases=int(v.box.phases_per_round),
+    )
+
+
+def prompt(v: Record, seat: int) -> object:
+    """What is asked of whoever is at turn."""
+    if v.step == PLACING:
+        return say("{tile}: where does it go?", tile=KIND_NAMES[v.in_hand])
+    if v.step == TURN:
+        return say("{action}: perform it, or pass?", action=ACTION_NAMES[v.action_tile[v.chosen]])
+    if v.step == DOING:
+        return DOING_WORDS[int(v.doing)]
+    if v.step == REWARDING:
+        return say("Choose a reward ({n} left)", n=int(v.rewards_left))
+    return STEP_WORDS[int(v.step)]
