@@ -209,25 +209,22 @@ def legal_actions(s: Record, out: Ints) -> int:
         if hand[card] > 0 and can_advance(s, card % N_SYMBOLS):
             out[count] = PLAY + card
             count += 1
-    compulsory = count
+    is_compelled = count > 0 or may_pass(s)  # CA-5.4, CA-R1: nothing but a playable card, or the card for an empty hand
     if s.options.magician:
         for card in range(N_CARDS):
             if hand[card] > 0 and can_enchant(s, card % N_SYMBOLS):
                 out[count] = ENCHANT + card
                 count += 1
-    enchantments = count - compulsory
     if can_retreat(s):
         out[count] = RETREAT
         count += 1
-    pushes = (s.options.refill_tunnel != CLASSIC or s.options.refill_jungle != CLASSIC) and any_rival_target(s, PUSH)
-    if pushes:
+    if (s.options.refill_tunnel != CLASSIC or s.options.refill_jungle != CLASSIC) and any_rival_target(s, PUSH):
         out[count] = MORGAN_PUSH
         count += 1
     if may_sail(s):
         out[count] = SAIL
         count += 1
-    compulsory = count - enchantments - pushes + may_pass(s)  # CA-5.4, CA-R1, CA-R2
-    if s.actions_used >= s.box.actions_min or compulsory == 0:  # CA-R3
+    if s.actions_used >= s.box.actions_min or not is_compelled:  # CA-R2, CA-R3
         out[count] = END_TURN
         count += 1
     if may_pass(s):

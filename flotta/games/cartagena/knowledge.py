@@ -30,7 +30,7 @@ def show(s: Record, seat: int, v: Record) -> None:
     v.first, v.active, v.rounds, v.winner = s.first, s.active, s.rounds, s.winner
     v.actions_left, v.actions_used, v.sailed_as_captain = s.actions_left, s.actions_used, s.sailed_as_captain
     v.cards_laid, v.doing, v.symbol_played, v.colour = s.cards_laid, s.doing, s.symbol_played, s.colour
-    v.opener, v.draws_due, v.dark, v.alarm = s.opener, s.draws_due, s.dark, s.alarm
+    v.opener, v.draws_due, v.dark = s.opener, s.draws_due, s.dark
     v.discarder, v.discards_due = s.discarder, s.discards_due
     v.turnings, v.known, v.turned, v.held, v.drew = s.turnings, s.known, s.turned, s.held, s.drew
     v.trail, v.trail_size = s.trail, s.trail_size

@@ -93,7 +93,11 @@ __all__ = [
 
 
 def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
-    """All options combine (CA-8.1); only a row of boards that cannot be laid is refused (CA-4.6)."""
+    """All options combine (CA-8.1); only a row of boards that cannot be laid is refused (CA-4.6), and a first player who is not
+    at the table (CA-4.10).
+    """
+    if options["start_player"] != "random" and options["start_player"] >= seats:
+        return "CA-4.10", say("start_player must be a seat from 0 to {last}.", last=seats - 1)
     row, custom = options["row"], options["layout"] == "custom"
     if not custom:
         return ("CA-4.6", say("row is given, but layout is not custom.")) if row else None
@@ -159,7 +163,17 @@ def lay_board(s: Record, board: int) -> None:
     s.row[s.laid] = board
     s.laid += 1
     if s.laid == boards_in_play(s):
-        s.step = DRAWING_LOTS
+        if s.options.start_player > 0:  # CA-4.10: who was chosen to begin is no event
+            deal_from(s, s.options.start_player - 1)
+        else:
+            s.step = DRAWING_LOTS
+
+
+@compiled
+def deal_from(s: Record, first: int) -> None:
+    """It is known who begins; the cards are dealt (CA-4.8, CA-4.10)."""
+    s.first, s.active = first, 0  # while dealing, `active` is the one who is dealt to
+    s.step = DEALING
 
 
 @compiled
@@ -169,7 +183,6 @@ def begin_turn(s: Record) -> None:
     s.actions_used = 0
     s.sailed_as_captain = 0
     s.cards_laid = 0
-    s.alarm = 0
     s.step = CAPTAIN if may_sail_as_captain(s) else ACTION
 
 
@@ -209,7 +222,7 @@ def proceed(s: Record) -> None:
         s.step = DISCARDING
         return
     s.dark = 0
-    if s.alarm or s.actions_left == 0:  # CA-5.5, CA-8.37
+    if s.actions_left == 0:  # CA-5.5, CA-8.37
         end_turn(s)
     else:
         s.step = ACTION
@@ -366,8 +379,8 @@ def open_chest(s: Record, face: int) -> None:
     elif face == CURSE:  # CA-R28
         s.discarder = s.active
         s.discards_due = min(s.box.curse_cards, s.hand_size[s.active])
-    else:
-        s.alarm = 1
+    else:  # an alarm: the turn has ended, whatever has still to be discarded
+        s.actions_left = 0
     proceed(s)
 
 
@@ -433,8 +446,7 @@ def happen(s: Record, action: int) -> None:
     elif action >= DRAW:
         draw_card(s, action - DRAW)
     elif action >= FIRST:  # CA-4.10
-        s.first, s.active = action - FIRST, 0  # while dealing, `active` is the one who is dealt to
-        s.step = DEALING
+        deal_from(s, action - FIRST)
     else:
         board = (action - LAY) // 2 + 1
         lay_board(s, -board if (action - LAY) % 2 else board)

@@ -11,7 +11,7 @@ from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
 from flotta.games.cartagena.box import BOARDS, BOX, CARDS, COLOURS, FACES, MAX_DECK
 
-VERSION = 1
+VERSION = 2
 SEATS = (2, 5)
 
 N_COLOURS = len(COLOURS)
@@ -45,6 +45,7 @@ OPTIONS = Options(
     Option("magician", (False, True), False, "CA-8.27"),
     Option("layout", ("random", "standard", "custom"), "random", "CA-4.6"),
     Option("row", (*range(-BOARDS, 0), *range(1, BOARDS + 1)), (), "CA-4.6", length=BOARDS),
+    Option("start_player", ("random", *range(SEATS[1])), "random", "CA-4.10"),
     Option("round_cap", (50, 100, 200, 300, 500), 200, "CA-R30"),
     Option("hand_visibility", ("hidden", "open"), "hidden", "CA-8.4"),
 )
@@ -128,7 +129,6 @@ STATE = State(
         Field("opener", high=N_PLACES - 1),  # the space of the pirate that opens a chest
         Field("draws_due", high=99),
         Field("dark", high=1),  # a dark card was played and its discards have not been settled
-        Field("alarm", high=1),
         Field("discarder", high=N_COLOURS - 1),
         Field("discards_due", high=999),
         Field("winner", low=-1, high=N_COLOURS - 1),

@@ -12,6 +12,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.nauticus.actions import decline, place_tile, take_reward, use_on_ship, use_tile, use_worker
+from flotta.games.nauticus.box import say
 from flotta.games.nauticus.choices import legal, odds, waiting
 from flotta.games.nauticus.knowledge import guess, seen, show
 from flotta.games.nauticus.refusals import why
@@ -49,6 +50,7 @@ from flotta.games.nauticus.table import (
     PERFORM,
     RANDOM,
     REWARD,
+    SEAT0,
     SEATS,
     STATE,
     TILE,
@@ -69,7 +71,10 @@ __all__ = [
 
 
 def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
-    """All options combine (NA-8.1 to NA-8.3)."""
+    """All options combine (NA-8.1 to NA-8.3), as long as whoever begins sits at the table (NA-8.2)."""
+    first = options["first_start_player"]
+    if first != "random" and int(first.removeprefix("seat")) >= seats:
+        return "NA-8.2", say("first_start_player must be a seat from seat0 to seat{last}.", last=seats - 1)
     return None
 
 
@@ -90,6 +95,7 @@ def setup(s: Record) -> None:
     if s.options.first_start_player == RANDOM:  # NA-8.2
         s.step = DRAWING_LOTS
     else:
+        s.first = max(SEAT0, s.options.first_start_player - 1)
         deal_kits(s)
 
 

@@ -33,8 +33,8 @@ OPEN = -1  # the crest of a ship without normal masts and sails
 NOWHERE = -1
 CROWN_MAST, CROWN_SAIL, POINTS, TALERS, WORKERS, TWO_GOODS = range(N_REWARDS)
 
-SEAT0, RANDOM = 0, 1
-OPTIONS = Options(Option("first_start_player", ("seat0", "random"), "seat0", "NA-8.2"))
+SEAT0, RANDOM = 0, 1  # first_start_player: the first seat, by lot, else the number of another seat plus one
+OPTIONS = Options(Option("first_start_player", ("seat0", "random", "seat1", "seat2", "seat3"), "seat0", "NA-8.2"))
 
 VERBS = Verbs(
     Verb("action", "NA-5.3", action=ACTIONS),

@@ -52,6 +52,9 @@ OPTION_WORDS: dict[str, Say] = {
     "first_start_player": say("Who begins, with the smallest starting kit."),
     "first_start_player=seat0": say("The first seat: the least experienced player should sit there."),
     "first_start_player=random": say("Somebody drawn by lot (our choice)."),
+    "first_start_player=seat1": say("The second seat."),
+    "first_start_player=seat2": say("The third seat."),
+    "first_start_player=seat3": say("The fourth seat."),
 }
 
 

@@ -73,7 +73,6 @@ CONSTANTS = {
     "starred_pay": ("mission_rules", "starred_pay", 0, 99),
     "penalty": ("mission_rules", "unfulfilled_penalty", 0, 99),
     "hold_divisor": ("scoring", "hold_divisor", 1, 99),
-    "rank_least": ("scoring", "rank_needs_at_least", 0, 99),
 }
 """A single number of the box: its name in the record, its table, its key, its bounds."""
 
@@ -118,6 +117,8 @@ BOX = numbers(
     Field("cannons_max"),
     Field("value_rank", (len(PLACES),)),
     Field("cannon_rank", (len(PLACES),)),
+    Field("value_least"),
+    Field("cannon_least"),
 )
 
 
@@ -134,9 +135,10 @@ def read(data: dict[str, Any], box: Record) -> None:
     read_upgrades(data, box)
     read_sterns(data, box)
     read_missions(data, box)
-    for name, table in (("value_rank", "ship_value"), ("cannon_rank", "cannons")):
+    for name, table in (("value", "ship_value"), ("cannon", "cannons")):
         places = part(data["scoring"], table, "[scoring]")
-        box[name] = [whole(places, f"[scoring] {table}", place) for place in PLACES]
+        box[f"{name}_rank"] = [whole(places, f"[scoring] {table}", place) for place in PLACES]
+        box[f"{name}_least"] = whole(places, f"[scoring] {table}", "needs_at_least")
 
 
 def part(entry: dict[str, Any], key: str, what: str) -> dict[str, Any]:

@@ -27,24 +27,24 @@ def knight_points(s: Record, seat: int) -> int:
 
 @compiled
 def value_points(s: Record, seat: int) -> int:
-    """For the rank of the ship's value (PO-7.4); zero does not rank (PO-R36)."""
+    """For the rank of the ship's value (PO-7.4); zero ranks too (PO-R36)."""
     mine, higher, equal = ship_value(s, seat), 0, 0
     for other in range(s.seats):
         higher += ship_value(s, other) > mine
         equal += ship_value(s, other) == mine
     rank = rank_of(higher, equal)
-    return int(s.box.value_rank[rank]) if rank >= 0 and mine >= s.box.rank_least else 0
+    return int(s.box.value_rank[rank]) if rank >= 0 and mine >= s.box.value_least else 0
 
 
 @compiled
 def cannon_points(s: Record, seat: int) -> int:
-    """For the rank of the number of cannons (PO-7.5); zero does not rank (PO-R36)."""
+    """For the rank of the number of cannons (PO-7.5); a ship without one has no place (PO-R36)."""
     mine, higher, equal = s.cannons[seat], 0, 0
     for other in range(s.seats):
         higher += s.cannons[other] > mine
         equal += s.cannons[other] == mine
     rank = rank_of(higher, equal)
-    return int(s.box.cannon_rank[rank]) if rank >= 0 and mine >= s.box.rank_least else 0
+    return int(s.box.cannon_rank[rank]) if rank >= 0 and mine >= s.box.cannon_least else 0
 
 
 @compiled

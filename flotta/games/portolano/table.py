@@ -36,7 +36,7 @@ from flotta.games.portolano.box import (
     UPGRADES,
 )
 
-VERSION = 1
+VERSION = 2
 SEATS = (2, 5)
 WORDS = Path(__file__).parent / "words"
 

@@ -62,6 +62,7 @@ def test_options_are_fixed_before_play() -> None:
         "magician": False,
         "layout": "random",
         "row": [],
+        "start_player": "random",
         "round_cap": 200,
         "hand_visibility": "hidden",
     }
@@ -306,3 +307,15 @@ def test_open_hands_are_seen_by_all_and_change_nothing_else() -> None:
     drawn = opened.play.game.verbs.by_slug["draw:rum"].id
     assert opened.play.game.seen(opened.play._s, flotta.CHANCE, drawn) & 0b10
     assert not hidden.play.game.seen(hidden.play._s, flotta.CHANCE, drawn) & 0b10
+
+
+@rule("CA-4.10")
+@pytest.mark.parametrize("layout", ["random", "standard"])
+def test_the_players_may_choose_who_begins(layout: str) -> None:
+    play = flotta.new("cartagena", seats=3, seed=5, start_player=2, layout=layout)
+    assert play.waiting == [2]
+    assert not [event for event in play.events if event.action and event.action.verb == "first"]
+    assert [flotta.new("cartagena", seats=3, seed=seed).waiting for seed in range(6)] != [[2]] * 6
+    with pytest.raises(flotta.BadOption) as refused:
+        flotta.new("cartagena", seats=2, start_player=2)
+    assert refused.value.rule == "CA-4.10"

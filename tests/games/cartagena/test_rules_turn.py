@@ -69,26 +69,26 @@ def test_a_card_drawn_in_this_turn_may_be_played_in_it() -> None:
     [
         (LAY_A, "hand r: rum"),  # a card to play
         (LAY_A, "r: 9; g: 4; hand r: rum"),  # a card and a step back
-        (LAY_B, "r: 3 S; hand r: rum"),  # a sail
-        (LAY_B, "r: P K K K K K; g: 1 2 3 4 5; hand g: rum; turn: g; ship: tortuga"),  # a sail home
+        (LAY_B, "r: 3 S; hand r: rum"),  # a card and a sail
+        (LAY_A, ""),  # no card: the turn is skipped to draw one
     ],
 )
-def test_the_first_action_is_compulsory(lay: str, text: str) -> None:
+def test_the_first_action_is_compulsory_for_whoever_can_play_or_draw(lay: str, text: str) -> None:
     t = table(lay, text)
     assert t.options
     assert not t.offers("end_turn")
 
 
-@rule("CA-5.4", "CA-R1", "CA-R3")
-def test_each_kind_of_action_is_compulsory_by_itself() -> None:
+@rule("CA-5.4", "CA-R1", "CA-R2", "CA-R3")
+def test_nothing_but_a_playable_card_compels() -> None:
     # Red is blocked: the ship is away, and all hook spaces ahead of the prison are taken.
     blocked = "g: 1 10 14; ship: tortuga; hand r: hook"
     assert table(LAY_B, f"r: P K K K K K; {blocked}").options == {"end_turn"}
     assert table(LAY_B, f"r: P 23 26 K K K; {blocked}").options == {"play:hook", "retreat"}  # 26 can play, and step back to 23
     only_sail = table(LAY_B, f"r: P 18 K K K K; y: K; {blocked}", refill_tunnel="morgan", refill_jungle="morgan")
-    assert only_sail.options == {"morgan", "sail"}
+    assert only_sail.options == {"morgan", "sail", "end_turn"}
     only_retreat = table(LAY_B, "r: P K K K K K; g: 1 10 14; y: 20; ship: tortuga; hand r: hook")
-    assert only_retreat.options == {"retreat"}
+    assert only_retreat.options == {"retreat", "end_turn"}
 
 
 @rule("CA-5.4", "CA-R1")

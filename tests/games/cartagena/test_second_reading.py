@@ -189,11 +189,11 @@ class Second:
             if self.options["magician"] and self.may_enchant(me, symbol, laid):
                 may.add(f"enchant:{card}")
         if any(self.step_back(place) is not None for place in self.crews[me]):
-            must.add("retreat")
+            may.add("retreat")
         if any(self.push(c, place) is not None for c, crew in enumerate(self.crews) if c != me for place in crew):
             may.add("morgan")
         if self.may_sail(me):
-            must.add("sail")
+            may.add("sail")
         if not self.hands[me].total() and used == 0 and not sailed:
             must.add("pass_draw")
         if used or not must:

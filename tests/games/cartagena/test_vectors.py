@@ -532,12 +532,12 @@ def test_v42() -> None:
     assert t.offers("sail")
 
 
-@rule("CA-R24", "CA-8.26", "CA-8.27")
+@rule("CA-R24", "CA-8.26", "CA-8.27", "CA-8.37")
 def test_v43() -> None:
     t = table(LAY_A, f"hand r: chest_dark, rum 3; hand g: hook 9; {CHESTS}", magician=True, freebooter=True)
     t.does("r", "enchant:chest_dark", "from:0")
     alarm = t.copy().chance("open:alarm")
-    assert (alarm.turn, alarm.active, alarm.left) == ("g", "r", 2)
+    assert (alarm.turn, alarm.active, alarm.left) == ("g", "r", 0)  # red's turn has ended (CA-8.37)
     alarm.does("g", "discard:hook", "discard:hook")
     assert (alarm.turn, alarm.active, alarm.left, alarm.holds("g")) == ("g", "g", 3, 7)
     assert alarm.offers("play:hook")
@@ -568,3 +568,10 @@ def test_v45() -> None:
     assert all(set(odds.values()) == {1} for odds in events[:7])
     assert events[0].keys() == {f"lay:{board}:{turned}" for board in range(1, 9) for turned in ("no", "yes")}
     assert events[7] == dict.fromkeys([f"draw:{s}" for s in ("pistol", "rum", "lantern", "parrot", "hook", "chest")], 17)
+
+
+@rule("CA-R1", "CA-R2", "CA-R3")
+def test_v46() -> None:
+    t = table(LAY_B, "r: S 7; g: 5; captain: yes").does("r", "captain_sail")
+    assert t.options == {"retreat", "sail", "end_turn"}
+    assert t.does("r", "end_turn").turn == "g"

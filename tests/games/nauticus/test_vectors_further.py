@@ -295,6 +295,8 @@ def test_v44_rewards_with_one_space_left() -> None:
     assert {"reward_crown_sail", "reward_goods2"} <= set(offered(play))
     act(play, "reward_goods2", "good_salt")
     assert offered(play) == ["decline"]
+    forced = play.forced()
+    assert forced and (forced[0], forced[1].slug) == (0, "decline")  # nobody is asked: it is pressed at every table
     settle(play)
     assert "W{good_coffee 11, good_salt 1}" in seat(play, 0)
 

@@ -626,16 +626,16 @@ class Reference:
 
     # The end.
 
-    def ranked(self, amounts: list[int], pay: tuple[int, int, int, int]) -> list[int]:
-        """First, second, tied first, tied second; zero gets nothing."""
+    def ranked(self, amounts: list[int], pay: tuple[int, int, int, int], least: int) -> list[int]:
+        """First, second, tied first, tied second; whoever has less than the least gets nothing."""
         points = [0] * self.n
         best = max(amounts)
-        leaders = [s for s in range(self.n) if amounts[s] == best and best > 0]
+        leaders = [s for s in range(self.n) if amounts[s] == best and best >= least]
         for seat in leaders:
             points[seat] = pay[0] if len(leaders) == 1 else pay[2]
         if len(leaders) == 1:
-            second = max((a for a in amounts if a < best), default=0)
-            seconds = [s for s in range(self.n) if amounts[s] == second and second > 0]
+            second = max((a for a in amounts if a < best), default=-1)
+            seconds = [s for s in range(self.n) if amounts[s] == second and second >= least]
             for seat in seconds:
                 points[seat] = pay[1] if len(seconds) == 1 else pay[3]
         return points
@@ -645,7 +645,7 @@ class Reference:
 
     def scores(self) -> list[int]:
         """Chapter 7."""
-        value, cannon = self.ranked(self.values(), (6, 2, 4, 1)), self.ranked(self.cannons, (4, 2, 3, 1))
+        value, cannon = self.ranked(self.values(), (6, 2, 4, 1), 0), self.ranked(self.cannons, (4, 2, 3, 1), 1)
         pays = {5: (4, 2, 1, 0, 0), 4: (4, 2, 1, 0), 3: (3, 1, 0), 2: (2, 0)}[self.n]
         totals = []
         for seat in range(self.n):

@@ -544,8 +544,9 @@ def test_v31_ranks() -> None:
     values = {
         ("hold4 hold1", "sail4 sail1", "fuse3", ""): (4, 4, 0, 0),
         ("hold4 hold2", "sail3", "fuse3", ""): (6, 1, 1, 0),
-        ("hold4", "", "", ""): (6, 0, 0, 0),
-        ("", "", "", ""): (0, 0, 0, 0),
+        ("hold4", "", "", ""): (6, 1, 1, 1),
+        ("hold2 sail2", ""): (6, 2),
+        ("", "", "", ""): (4, 4, 4, 4),
     }
     for ships, expected in values.items():
         assert value_ranks(*ships) == expected
@@ -566,10 +567,10 @@ def value_ranks(*ships: str) -> tuple[int, ...]:
     for seat, text in enumerate(ships):
         for word in text.split():
             owner[word[:-1], int(word[-1])] = seat
-    t = table(LARGE, *(f"0,{seat}: r1" for seat in range(4)))
+    t = table(LARGE if len(ships) == 4 else SMALL, *(f"0,{seat}: r1" for seat in range(len(ships))))
     for (kind, value), seat in owner.items():
         t.s.owner[["hold", "gun", "sail", "fuse"].index(kind), value - 1] = seat
-    return tuple(int(value_points(t.s, seat)) for seat in range(4))
+    return tuple(int(value_points(t.s, seat)) for seat in range(len(ships)))
 
 
 @rule("PO-7.8")
