@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flotta.engine import bind, drawing, law
+from flotta.engine import bind, drawing, law, notation
 from flotta.engine.box import Box, read_box
 from flotta.engine.colours import Colour, names_of
 from flotta.engine.compile import COMPILING, is_compiled
@@ -66,8 +66,9 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
         "means": ("v", "seat", "action"),
     },
     "cover": {"cover": ()},
+    "notation": {"begin": ("s",), "derive": ("s", "spoken")},
 }
-"""What a game may bring to be drawn in the browser. Each file is optional, but whole when it is there."""
+"""What a game may bring: pictures for the browser, a notation for positions. Each file is optional, but whole when it is there."""
 
 CONSTANTS: dict[str, dict[str, type]] = {
     "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},
@@ -148,6 +149,10 @@ class Game:
         self.picture: Callable[..., str] = self.modules["picture"].picture
         self.scene: Scene | None = self.drawn_table()
         self.cover: Callable[[], str] | None = self.modules["cover"].cover if "cover" in self.modules else None
+        written = self.modules.get("notation")
+        self.entries: tuple[notation.Entry | notation.Own, ...] = written.ENTRIES if written else ()
+        self.begin: Callable[[Record], None] = written.begin if written else notation.as_it_is
+        self.derive: Callable[[Record, frozenset[str]], None] = written.derive if written else notation.nothing_follows
 
     setup: Callable[[Record], None]
     waiting: Callable[[Record], int]

@@ -17,6 +17,7 @@ from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, FairDice, ManualDice, SeededDice, seeded
 from flotta.engine.errors import BadOption, Illegal
+from flotta.engine.notation import notation
 from flotta.engine.state import Record, copied
 from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS, WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say, joined
@@ -392,6 +393,10 @@ class Play(Table):
         from flotta.engine.record import write
 
         return write(self, viewer)
+
+    def notation(self) -> str:
+        """The position as text that a person can read and write (`engine/notation.py`); `flotta.at` takes it back."""
+        return notation(self.game, self._s, self.options)
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file from which it can be gone on with: the dice's secret is in it, too."""

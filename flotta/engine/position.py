@@ -11,6 +11,7 @@ from flotta.engine.box import Box
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, ManualDice, SeededDice
 from flotta.engine.errors import BadPosition
+from flotta.engine.notation import Line, read_position
 from flotta.engine.play import Play, checked_seed
 from flotta.engine.words import Say
 
@@ -36,6 +37,17 @@ def place_position(game: Game, position: Mapping[str, Any], seed: int | None, bo
             )
     array, options = game.ready_to_play(position.get("seats"), position.get("options", {}), box)
     _fill(game, array, position.get("state", {}))
+    return begun(game, array, options, seed, box)
+
+
+def place_written(game: Game, lines: list[Line], seed: int | None, box: Box) -> Play:
+    """A play that begins at a position as a person writes it (`engine/notation.py`). Raises BadPosition."""
+    array, options = read_position(game, lines, box)
+    return begun(game, array, options, seed, box)
+
+
+def begun(game: Game, array: Any, options: dict[str, Any], seed: int | None, box: Box) -> Play:
+    """A play from this record on, unless it breaks an invariant. Raises BadPosition."""
     invariant = int(game.broken(array[0]))
     if invariant:
         text = game.law.invariants.get(invariant)

@@ -1,129 +1,75 @@
-"""Positions of Cartagena as a player would write them down, and questions about them in the same notation.
+"""Positions of Cartagena in the game's own notation (`notation.py`), a little shorter, and questions about them.
 
     table(LAY_A, "r: 1 11 S; g: P P 7; turn: g; hand g: rum 2, hook; discard: chest, rum; left: 2")
 
-P is the start, S the ship, K the cove, numbers are spaces; pirates not written down stand on the start. Colours are r, g,
-y, b and n (brown). What else may be written, each with what holds when it is not:
-
-    hand r       cards in hand (none)              turn      whose turn it is (red)
-    discard      the discard pile, top card last   left      actions left of three (3)
-    draw pile    its cards (all not named)         ship      cartagena or tortuga (cartagena)
-    rest         who holds all cards not named     closed    spaces with a closed chest (all chest spaces, with the Magician)
-    captain      yes: the captain is asked         opened    faces of the chests opened so far (none)
-    first        who began (red)                   rounds    complete rounds (0)
-    players      how many (those named, at least 2)
+Colours are r, g, y, b and n (brown). Beside the lines of the notation: `players` is how many play (those named, at least 2), `rest`
+who holds all cards that are not named, and `captain: yes` asks the captain.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 from typing import Any
 
+import numpy as np
+from harness.positions import head
+
 import flotta
+from flotta.engine.notation import Counted, Spots
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
-from flotta.games.cartagena.box import CARDS, FACES, SYMBOLS
-from flotta.games.cartagena.table import ACTION, CAPTAIN, COVE, N_CARDS, N_COLOURS, N_PLACES, N_SPACES, SHIP, START
+from flotta.games.cartagena.box import CARDS, SYMBOLS
+from flotta.games.cartagena.notation import PLACES
+from flotta.games.cartagena.table import N_CARDS, N_SPACES
 
 LAY_A = "escape: 1 2 3 4 5 6"
 LAY_B = "full: 1 5 6 2 3 4"
 JUNGLE = "jungle: 1 2 3 4 5 6"
 
 COLOURS = "rgybn"
-ENDS = {"P": START, "S": SHIP, "K": COVE}
-KEYS = {"turn", "left", "ship", "discard", "draw pile", "rest", "closed", "opened", "captain", "first", "rounds", "players"}
+WHO = dict(zip(COLOURS, ("red", "green", "yellow", "blue", "brown"), strict=True))
 
 
 def table(lay: str, text: str, box: Any = None, **options: Any) -> Table:
     """The table the text describes, on boards laid in this order; a board that lies reversed has a minus sign."""
     said = {key.strip(): value.strip() for key, _, value in (part.partition(":") for part in text.split(";")) if key.strip()}
-    unknown = [key for key in said if key not in KEYS and key not in COLOURS and key.removeprefix("hand ") not in COLOURS]
-    assert not unknown, f"what is {unknown}?"
-    colours = [key.removeprefix("hand ") for key in said] + [said.get("rest", "r")]
-    named = [COLOURS.index(key) for key in colours if key in COLOURS]
-    seats = int(said.get("players", max([1, *named]) + 1))
     scenario, row = lay.split(": ")
     boards = [int(board) for board in row.split()]
     size = {"boards_per_section": len(boards) // 2} if scenario == "full" else {"boards": len(boards)}
     chosen = {"scenario": scenario, "layout": "custom", "row": boards, **size, **options}
-    state = {**_crews(said, seats, int(options.get("crew", 6))), **_cards(said, _deck(box, options)), **_turn(said)}
-    if "closed" in said:
-        spaces = [int(n) for n in said["closed"].split()]
-        state["chest_token"] = [int(n in spaces) for n in range(N_SPACES)]
-    opened = Counter(face.strip() for face in said.get("opened", "").split(",") if face.strip())
-    state["opened"] = [opened[face] for face in FACES]
-    return Table(flotta.at("cartagena", {"seats": seats, "options": chosen, "state": state}, box=box))
+    named = [COLOURS.index(key.removeprefix("hand ")) for key in [*said, said.get("rest", "r")] if key.removeprefix("hand ") in COLOURS]
+    seats = int(said.pop("players", max([1, *named]) + 1))
+    if said.pop("captain", ""):
+        said["now"] = "captain"
+    if rest := said.pop("rest", ""):
+        said[f"hand {rest}"] = rest_of(said, rest, box, options)
+    lines = [head("cartagena", seats, chosen)]
+    for key, value in said.items():
+        *what, who = key.split()
+        key = " ".join([*what, WHO.get(who, who)])
+        lines.append(f"{key}: {WHO.get(value, value) if key in ('turn', 'first') else value}")
+    return Table(flotta.at("\n".join(lines), box=box))
+
+
+def rest_of(said: dict[str, str], who: str, box: Any, options: dict[str, Any]) -> str:
+    """The cards that are not named, for somebody's hand, with those it has."""
+    deck: Counter[str] = Counter()
+    for card in flotta.games.find("cartagena").box_from(box).data["card"]:
+        deck[card["id"] if options.get("freebooter") else card["symbol"]] += card["count"]
+    for key in ("discard", "draw pile", *(f"hand {colour}" for colour in COLOURS if colour != who)):
+        deck.subtract(cards(said.get(key, "")))
+    return ", ".join(f"{card} {n}" for card, n in deck.items() if n)
 
 
 def cards(text: str) -> list[str]:
     """The cards of a text like "rum 2, hook", one by one."""
-    found = []
-    for part in text.split(","):
-        name, _, count = part.strip().partition(" ")
-        if name:
-            assert name in CARDS, f"there is no card {name!r}"
-            found += [name] * int(count or 1)
-    return found
+    parts = [part.split() for part in text.split(",") if part.strip()]
+    return [part[0] for part in parts for _ in range(int(part[1]) if part[1:] else 1)]
 
 
 def written(counts: list[int]) -> str:
     """Cards counted by type, as a text."""
-    return ", ".join(name if n == 1 else f"{name} {n}" for name, n in zip(CARDS, counts, strict=True) if n)
-
-
-def _counts(names: list[str]) -> list[int]:
-    counted = Counter(names)
-    return [counted[name] for name in CARDS]
-
-
-def _crews(said: dict[str, str], seats: int, crew: int) -> dict[str, Any]:
-    pirates = [[0] * N_PLACES for _ in range(N_COLOURS)]
-    for seat in range(seats):
-        places = said.get(COLOURS[seat], "").split()
-        for place in places + ["P"] * (crew - len(places)):
-            pirates[seat][ENDS[place] if place in ENDS else int(place)] += 1
-    return {"pirates": pirates, "crowd": [sum(column) for column in zip(*pirates, strict=True)]}
-
-
-def _deck(box: Any, options: dict[str, Any]) -> Counter[str]:
-    """All cards of the box; without the freebooter rule every one is light."""
-    deck: Counter[str] = Counter()
-    for card in flotta.games.find("cartagena").box_from(box).data["card"]:
-        deck[card["id"] if options.get("freebooter") else card["symbol"]] += card["count"]
-    return deck
-
-
-def _cards(said: dict[str, str], left: Counter[str]) -> dict[str, Any]:
-    hands = [cards(said.get(f"hand {colour}", "")) for colour in COLOURS]
-    discard = cards(said.get("discard", ""))
-    for name in [*chain.from_iterable(hands), *discard, *cards(said.get("draw pile", ""))]:
-        assert left[name], f"there are not so many cards: {name}"
-        left[name] -= 1
-    pile = cards(said.get("draw pile", ""))
-    (hands[COLOURS.index(said["rest"])] if "rest" in said else pile).extend(left.elements())
-    return {
-        "hand": [_counts(hand) for hand in hands],
-        "hand_size": [len(hand) for hand in hands],
-        "draw_pile": _counts(pile),
-        "draw_size": len(pile),
-        "discard_pile": _counts(discard),
-        "discard_size": len(discard),
-        "top": CARDS.index(discard[-1]) if discard else -1,
-    }
-
-
-def _turn(said: dict[str, str]) -> dict[str, Any]:
-    left = int(said.get("left", 3))
-    return {
-        "step": CAPTAIN if said.get("captain") else ACTION,
-        "active": COLOURS.index(said.get("turn", "r")),
-        "first": COLOURS.index(said.get("first", "r")),
-        "rounds": int(said.get("rounds", 0)),
-        "actions_left": left,
-        "actions_used": max(0, 3 - left),
-        "ship_at": ["cartagena", "tortuga"].index(said.get("ship", "cartagena")),
-    }
+    return Counted(CARDS).write(np.array(counts))
 
 
 class Table:
@@ -178,9 +124,7 @@ class Table:
 
     def crew(self, who: str) -> str:
         """Where the pirates of a colour stand."""
-        places = [place for place in range(N_PLACES) for _ in range(self.play._s.pirates[COLOURS.index(who), place])]
-        names = {place: name for name, place in ENDS.items()}
-        return " ".join(names.get(place, str(place)) for place in places)
+        return Spots(PLACES).write(self.play._s.pirates[COLOURS.index(who)])
 
     def hand(self, who: str) -> str:
         """The cards of a hand."""

@@ -1,4 +1,4 @@
-"""Positions of Lighthouse Run as a player would write them down, and questions about them in the same notation.
+"""Positions of Lighthouse Run, filled up and put into the game's own notation (`notation.py`), and questions about them.
 
     table("lights: 1 3 5; red: 4 0 0 0 0; blue: 3; turn: red; hand red: solo_purple_4")
 
@@ -22,42 +22,39 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from harness.positions import head
+
 import flotta
+from flotta.engine.notation import Counted
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
-from flotta.games.lighthouse_run.box import CARDS, COLOURS, FIELDS, LIGHTHOUSES, ROUNDS
-from flotta.games.lighthouse_run.table import DONE, DRAWING, ERIKS_CARD, PLAYING
+from flotta.games.lighthouse_run.box import CARDS, COLOURS, FIELDS
 
 SET = [card for card in CARDS for _ in range(2 if card.startswith("group") else 1)]
 TOWERS = "orange purple turquoise green pink brown"
-STEPS = {"play": PLAYING, "draw": DRAWING, "erik": ERIKS_CARD, "over": DONE}
-KEYS = {"players", "erik", "lights", "towers", "round", "start", "turn", "now", "played"}
+OURS = {"erik", "round", "start", "turn", "now", "played"}
+"""What is not written in this way in the game's own notation."""
 
 
 def table(text: str, **options: Any) -> Table:
     """The table the text describes."""
     said = dict(part.strip().split(": ", 1) for part in text.split(";") if part.strip())
-    unknown = [key for key in said if key not in KEYS and key.removeprefix("hand ").removeprefix("gone ") not in COLOURS]
-    assert not unknown, f"what is {unknown}?"
-    fleets = [fleet.split("+") for fleet in said.get("players", "green red blue yellow").split()]
+    fleets = [fleet.split("+") for fleet in said.pop("players", "green red blue yellow").split()]
     chosen: dict[str, Any] = {"colours": [colour for fleet in fleets for colour in fleet], **options}
     if "erik" in said:
         chosen |= {"variant": "erik", "erik_colour": said["erik"]}
     elif len(fleets[0]) == 2:
         chosen |= {"variant": "big_fleet"}
-    state = {**_turn(said, fleets), **_river(said, fleets), **_cards(said, fleets)}
-    return Table(flotta.at("lighthouse_run", {"seats": len(fleets), "options": chosen, "state": state}))
+    lines = {"towers": TOWERS, "lights": "1 3 5", **_turn(said, fleets), **_cards(said, fleets)}
+    lines |= {key: value for key, value in said.items() if key not in OURS and not key.startswith(("hand ", "gone "))}
+    return Table(flotta.at("\n".join([head("lighthouse_run", len(fleets), chosen), *(f"{k}: {v}" for k, v in lines.items())])))
 
 
 def cards(text: str) -> list[str]:
     """The cards of a text like "group_1 2, team_3", one by one."""
-    found = []
-    for part in text.split(","):
-        name, _, count = part.strip().partition(" ")
-        if name:
-            assert name in CARDS, f"there is no card {name!r}"
-            found += [name] * int(count or 1)
-    return found
+    parts = [part.split() for part in text.split(",") if part.strip()]
+    return [part[0] for part in parts for _ in range(int(part[1]) if part[1:] else 1)]
 
 
 def counts(names: list[str]) -> list[int]:
@@ -67,7 +64,7 @@ def counts(names: list[str]) -> list[int]:
 
 def written(numbers: Any) -> str:
     """Cards counted by type, as a text."""
-    return ", ".join(name if n == 1 else f"{name} {n}" for name, n in zip(CARDS, numbers, strict=True) if n)
+    return Counted(CARDS).write(np.array(numbers))
 
 
 def _seat(fleets: list[list[str]], colour: str) -> int:
@@ -75,47 +72,27 @@ def _seat(fleets: list[list[str]], colour: str) -> int:
 
 
 def _turn(said: dict[str, str], fleets: list[list[str]]) -> dict[str, Any]:
-    step, over = STEPS[said.get("now", "play")], said.get("now") == "over"
+    now = said.get("now", "play")
     active = _seat(fleets, said.get("turn", fleets[0][0]))
     storm = _seat(fleets, said["start"]) if "start" in said else active
     turn = (active - storm) % len(fleets)
     if len(fleets[0]) == 2:
         turn = len(_played(said))
         storm = _seat(fleets, said["start"]) if "start" in said else (active - turn) % 2
-    if step == ERIKS_CARD:
+    if now == "erik":
         turn, active = len(fleets), storm
-    return {
-        "step": step,
-        "cloud": 13 if over else int(said.get("round", 1)),
-        "storm": storm,
-        "active": storm if over else active,
-        "turn": 0 if over else turn,
-    }
+    if now == "over":
+        return {"now": now, "round": 13, "start": storm, "turn": storm, "turns over": 0}
+    return {"now": now, "round": said.get("round", 1), "start": storm, "turn": active, "turns over": turn}
 
 
 def _played(said: dict[str, str]) -> list[str]:
     return said.get("played", "").split()
 
 
-def _river(said: dict[str, str], fleets: list[list[str]]) -> dict[str, Any]:
-    in_play = [colour for fleet in fleets for colour in fleet] + ([said["erik"]] if "erik" in said else [])
-    ships = [[0] * FIELDS for _ in COLOURS]
-    for colour in in_play:
-        fields = [int(field) for field in said.get(colour, "").split()]
-        for field in fields + [0] * (5 - len(fields)):
-            ships[COLOURS.index(colour)][field] += 1
-    lights = [int(position) for position in said.get("lights", "1 3 5").split()]
-    return {
-        "ships": ships,
-        "beacon": [int(position in lights) for position in range(1, 7)],
-        "tower": [LIGHTHOUSES.index(tower) for tower in said.get("towers", TOWERS).split()],
-    }
-
-
-def _cards(said: dict[str, str], fleets: list[list[str]]) -> dict[str, Any]:
+def _cards(said: dict[str, str], fleets: list[list[str]]) -> dict[str, str]:
     over, rounds = said.get("now") == "over", int(said.get("round", 1)) - 1
-    state: dict[str, Any] = {name: [[0] * len(CARDS) for _ in COLOURS] for name in ("hand", "draw_pile")}
-    state |= {"played": [[-1] * ROUNDS for _ in COLOURS], **{name: [0] * 4 for name in ("hand_size", "draw_size", "played_size")}}
+    lines: dict[str, str] = {}
     turn = _turn(said, fleets)
 
     def lay_out(colour: str, whole: list[str], size: int, plays: int) -> None:
@@ -128,23 +105,20 @@ def _cards(said: dict[str, str], fleets: list[list[str]]) -> dict[str, Any]:
             gone.append(left.pop(0))
         while len(hand) < size:
             hand.append(left.pop())
-        index = COLOURS.index(colour)
-        state["hand"][index], state["hand_size"][index] = counts(hand), len(hand)
-        state["draw_pile"][index], state["draw_size"][index] = counts(left), len(left)
-        state["played"][index], state["played_size"][index] = [*map(CARDS.index, gone), *[-1] * (ROUNDS - len(gone))], len(gone)
+        lines[f"hand {colour}"], lines[f"played {colour}"] = ", ".join(hand), " ".join(gone)
 
     for seat, fleet in enumerate(fleets):
         for colour in fleet:
-            waits = turn["step"] == DRAWING and seat == turn["active"]
+            waits = turn["now"] == "draw" and seat == turn["turn"]
             has_played = (
-                (seat - turn["storm"]) % len(fleets) < turn["turn"] or waits if len(fleet) == 1 else colour in _played(said)
+                (seat - turn["start"]) % len(fleets) < turn["turns over"] or waits if len(fleet) == 1 else colour in _played(said)
             )
             plays = 12 if over else rounds + has_played
             lacks = plays == 12 or (waits if len(fleet) == 1 else has_played)
             lay_out(colour, SET, 3 - lacks, plays)
     if "erik" in said:
         lay_out(said["erik"], [card for card in SET if not card.startswith("team")], 0, 12 if over else rounds)
-    return state
+    return lines
 
 
 class Table:

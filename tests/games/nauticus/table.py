@@ -1,4 +1,4 @@
-"""Nauticus tables written as a player would note them down.
+"""Nauticus tables as the rules' examples describe them, put into the game's own notation (`notation.py`).
 
     table('''
         3 players, round 1, phase 0, anchor 0
@@ -18,13 +18,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+from harness.positions import head as first_line
+
 import flotta
 from flotta.engine.play import Play
-from flotta.games.nauticus.box import ACTIONS, KINDS
+from flotta.games.nauticus.box import ACTIONS, COLOURS, KINDS
+from flotta.games.nauticus.notation import write_ship, write_ships
 
-CRESTS = ("whale", "anchor", "helm", "star")
-GOODS = "cgfs"
-NODES = {"CHOOSE_ACTION": 2, "BONUS_TILE": 3, "TURN": 4, "AFTER": 6}
+NODES = {"CHOOSE_ACTION": "choose", "BONUS_TILE": "bonus_tile", "TURN": "turn", "AFTER": "after"}
 DECISIONS = [
     *ACTIONS,
     *KINDS,
@@ -40,83 +41,51 @@ FULL = "W{good_coffee 3, good_grain 3, good_fish 3, good_salt 3}"
 
 def table(text: str, box: Path | None = None, **options: Any) -> Play:
     """A play at the position written down."""
-    lines = [line.strip() for line in text.strip().splitlines()]
-    head = dict(re.findall(r"(players|round|phase|anchor|first) ?(\d)", re.sub(r"(\d) players", r"players \1", lines[0])))
-    seats, phase = int(head.get("players", 2)), int(head.get("phase", 0))
-    play = flotta.new("nauticus", seats=seats, dice="manual", box=box, **options)
-    state = play.position()["state"]
-    state.update(round_marker=int(head.get("round", 1)), phase=phase, anchor=int(head.get("anchor", 0)), laid=8)
-    state["first"] = int(head.get("first", 0))
-    state["start_player"] = (state["first"] + (state["round_marker"] - 1) * 7 + phase) % seats
-    lay(state, lines[1], phase)
-    for seat in range(seats):
-        state["talers"][seat], state["workers"][seat] = 20, 5
-    seat = 0
-    for line in lines[2:]:
-        if line.startswith("seat"):
-            seat = int(line[5])
-            put_seat(state, seat, line)
-        for ship in re.findall(r"\[(.*?)\]", line):
-            put_ship(state, seat, ship)
-    return flotta.at("nauticus", {"seats": seats, "options": options, "state": state}, box=box)
+    rows = [row.strip() for row in text.strip().splitlines()]
+    head = dict(re.findall(r"(players|round|phase|anchor|first) ?(\d)", re.sub(r"(\d) players", r"players \1", rows[0])))
+    seats, phase, number = int(head.get("players", 2)), int(head.get("phase", 0)), int(head.get("round", 1))
+    first = int(head.get("first", 0))
+    start = (first + (number - 1) * 7 + phase) % seats
+    lines = {"round": number, "phase": phase, "anchor": head.get("anchor", 0), "first": COLOURS[first], "start": COLOURS[start]}
+    lines |= lay(rows[1], phase, start)
+    for who in COLOURS[:seats]:
+        lines |= {f"talers {who}": 20, f"workers {who}": 5}
+    who = COLOURS[0]
+    for row in rows[2:]:
+        if row.startswith("seat"):
+            who = COLOURS[int(row[5])]
+            lines |= put_seat(who, row)
+        if ships := " ".join(re.findall(r"\[.*?\]", row)):
+            lines[f"ships {who}"] = f"{lines.get(f'ships {who}', '')} {ships}"
+    return flotta.at("\n".join([first_line("nauticus", seats, options), *(f"{k}: {v}" for k, v in lines.items())]), box=box)
 
 
-def lay(state: dict[str, Any], line: str, phase: int) -> None:
+def lay(line: str, phase: int, start: int) -> dict[str, Any]:
     """`buy_hull on 3: TURN of 0`: the named tile on its space, the others around it, as many face down as phases are over."""
     found = re.fullmatch(r"(\w+) on (\d): (\w+)(?: of (\d))?", line)
     assert found, line
-    action, space, node = ACTIONS.index(found[1]), int(found[2]), found[3]
-    others = [other for other in range(8) if other != action]
-    tiles = [*others[:space], action, *others[space:]]
+    space, others = int(found[2]), [action for action in ACTIONS if action != found[1]]
     down = [other for other in range(7, -1, -1) if other != space][:phase]
-    state["action_tile"] = tiles
-    state["face_up"] = [int(s not in down) for s in range(8)]
-    state["anchor_tile"] = down[0] if down else -1
-    state["step"] = NODES[node]
-    state["chosen"] = -1 if node == "CHOOSE_ACTION" else space
-    state["active"] = int(found[4]) if found[4] else state["start_player"]
+    return {
+        "wheel": " ".join([*others[:space], found[1], *others[space:]]),
+        "face up": " ".join(str(n) for n in range(8) if n not in down),
+        "next anchor": down[0] if down else "none",
+        "now": NODES[found[3]],
+        "chosen": "none" if found[3] == "CHOOSE_ACTION" else space,
+        "turn": COLOURS[int(found[4]) if found[4] else start],
+    }
 
 
-def put_seat(state: dict[str, Any], seat: int, line: str) -> None:
-    for letter, field in (("t", "talers"), ("w", "workers"), ("vp", "vp")):
+def put_seat(who: str, line: str) -> dict[str, Any]:
+    """What a player's line says."""
+    lines: dict[str, Any] = {f"extra {who}": "spent" if "spent" in line else "ready"}
+    for letter, name in (("t", "talers"), ("w", "workers"), ("vp", "vp")):
         if found := re.search(rf"\b{letter}(-?\d+)\b", line):
-            state[field][seat] = int(found[1])
-    for kind, count in counted(line, "W"):
-        state["warehouse"][seat][KINDS.index(kind)] += count
-        state["supply"][KINDS.index(kind)] -= count
-    for kind, count in counted(line, "D"):
-        state["delivered"][seat][KINDS.index(kind) - 14] += count
-        state["supply"][KINDS.index(kind)] -= count
-    if found := re.search(r"P\{(.*?)\}", line):
-        for value in found[1].split():
-            state["turned"][seat][(3, 2, 1).index(int(value))] = 1
-    state["extra"][seat] = int("spent" not in line)
-
-
-def counted(line: str, letter: str) -> list[tuple[str, int]]:
-    found = re.search(rf"\b{letter}\{{(.*?)\}}", line)
-    pairs = [entry.split() for entry in found[1].split(",") if entry.strip()] if found else []
-    return [(kind, int(count)) for kind, count in pairs]
-
-
-def put_ship(state: dict[str, Any], seat: int, text: str) -> None:
-    ship = state["ships"][seat]
-    state["ships"][seat] += 1
-    parts, masts, sails, goods = ([w for w in part.split() if w not in "-–"] for part in (text + " | | |").split("|")[:4])
-    for part in parts:
-        kind = "1BMS".index(part)
-        state["hull"][seat][ship][kind] += 1
-        state["supply"][kind] -= 1
-    for field, first, tiles in (("mast", 4, masts), ("sail", 9, sails)):
-        for tile in tiles:
-            crest = 4 if tile == "K" else CRESTS.index(tile)
-            state[field][seat][ship][int(crest == 4)] += 1
-            state["supply"][first + crest] -= 1
-            if crest < 4:
-                state["crest"][seat][ship] = crest
-    for good in goods:
-        state["cargo"][seat][ship][GOODS.index(good)] += 1
-        state["supply"][14 + GOODS.index(good)] -= 1
+            lines[f"{name} {who}"] = found[1]
+    for letter, name in (("W", "warehouse"), ("D", "delivered"), ("P", "turned")):
+        if found := re.search(rf"\b{letter}\{{(.*?)\}}", line):
+            lines[f"{name} {who}"] = found[1]
+    return lines
 
 
 def seat(play: Play, seat: int | None = None) -> str:
@@ -132,17 +101,12 @@ def seat(play: Play, seat: int | None = None) -> str:
     )
     words += ["P{" + " ".join(str(3 - i) for i in range(3) if s.turned[seat][i]) + "}"] if any(s.turned[seat]) else []
     words += [] if s.extra[seat] else ["spent"]
-    return " ".join([*words, *(ship(play, seat, i) for i in range(s.ships[seat]))])
+    return " ".join([*words, write_ships(s, seat)]).strip()
 
 
 def ship(play: Play, seat: int, ship: int) -> str:
     """A ship as [parts | masts | sails | goods]."""
-    s = play._s
-    parts = ["1BMS"[kind] for kind in range(4) for _ in range(s.hull[seat][ship][kind])]
-    crest = CRESTS[s.crest[seat][ship]] if s.crest[seat][ship] >= 0 else "?"
-    rows = [[crest] * int(tiles[seat][ship][0]) + ["K"] * int(tiles[seat][ship][1]) for tiles in (s.mast, s.sail)]
-    goods = [GOODS[good] for good in range(4) for _ in range(s.cargo[seat][ship][good])]
-    return "[" + " | ".join(" ".join(row) or "-" for row in (parts, *rows, goods)) + "]"
+    return write_ship(play._s, seat, ship)
 
 
 def offered(play: Play) -> list[str]:

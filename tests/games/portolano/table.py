@@ -1,4 +1,4 @@
-"""Positions of Portolano as a player would write them down, and questions about them in the same notation.
+"""Positions of Portolano, filled up and put into the game's own notation (`notation.py`), and questions about them.
 
     table(
         '''
@@ -27,6 +27,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from harness.positions import head
+
 import flotta
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
@@ -39,30 +41,13 @@ from flotta.games.portolano.box import (
     N_FIELDS,
     PORT_TILES,
     SEA_TILES,
+    SEATS_COLOURS,
     SIDES,
     STERNS,
-    UPGRADES,
 )
-from flotta.games.portolano.table import (
-    ASKING_KNIGHT,
-    AT_SEA,
-    CHOOSING_CARDS,
-    DONE,
-    IN_STOCK,
-    N_CELLS,
-    N_ORDERS,
-    N_PORTS,
-    N_SEA,
-    N_SEATS,
-    N_UPGRADES,
-    ON_BOARD,
-    SAIL,
-    SPINNING,
-    UNLOADING,
-    USED,
-    VERBS,
-)
+from flotta.games.portolano.table import ASKING_KNIGHT, N_SEA
 
+WHO = SEATS_COLOURS
 LARGE = """
     S01A  S02A  S03A  S04A
     S05A  S06A  S07A  S08A
@@ -75,20 +60,25 @@ SMALL = """
     H1A   S13A  H2A
 """
 QUIET = ("light_fingered", "grapeshot_master", "rum_still", "strategist", "peace_knight")
-SHORT = {"hold": "hold_ext", "gun": "gun_ext", "sail": "extra_sail", "fuse": "extra_fuse"}
-TOKENS = {".": 0, "x": 1, "k": 2, "<": 3, ">": 4}
 GOOD_LETTERS = "cwtk"
 IDLE = ("end_turn", "unload_done", "refill_done", "loot_done", "trade_done", "gg_stop", "knight_fight", "relief_pass")
 
 
 def table(board: str, *ships: str, box: Any = None, **said: Any) -> Table:
     """The table described; `said` may hold the keywords of `_when` and `_stocks`, and options of the game."""
-    seats = len(ships)
-    state = {**_board(board, said), **_ships(ships, board), **_missions(seats, said)}
-    state.update(_when(state, seats, said))
-    state.update(_stocks(state, seats, said, box))
+    tiles = board.split()
+    size = {9: 3, 16: 4}[len(tiles)]
+    names = [tile.partition("[")[0] for tile in tiles]
+    lines: dict[str, Any] = {"map": " / ".join(" ".join(names[row * size : (row + 1) * size]) for row in range(size))}
+    lines |= {f"port {tile.partition('[')[0][:-1]}": tile.partition("[")[2].removesuffix("]") for tile in tiles if "[" in tile}
+    lines |= {"used ports": said.get("used", ""), "ports again": said.get("recycled", "")}
+    lines["pirate"] = said.get("pirate", f"{size - 1},{1 if size == 3 else 0}")
+    aboard = _ships(ships)
+    lines |= {f"{what} {WHO[seat]}": value for seat, own in enumerate(aboard) for what, value in own.items()}
+    lines |= _missions(len(ships), said) | _when(names, size, aboard, said) | _stocks(lines, aboard, said, box)
     options = {key: said[key] for key in ("round_cap", "sterns", "supply_side") if key in said}
-    return Table(flotta.at("portolano", {"seats": seats, "options": options, "state": state}, box=box))
+    text = "\n".join([head("portolano", len(ships), options), *(f"{key}: {value}" for key, value in lines.items())])
+    return Table(flotta.at(text, box=box))
 
 
 def cell(text: str, size: int) -> int:
@@ -97,150 +87,97 @@ def cell(text: str, size: int) -> int:
     return row * size + column
 
 
-def _board(board: str, said: dict[str, Any]) -> dict[str, Any]:
-    tiles = board.split()
-    size = {9: 3, 16: 4}[len(tiles)]
-    tile, face = [-1] * N_CELLS, [0] * N_CELLS
-    port_at, last_face, unloaded = [IN_STOCK] * N_PORTS, [-1] * N_PORTS, [[0] * 5 for _ in range(N_PORTS)]
-    for here, text in enumerate(tiles):
-        name, side, tokens = re.fullmatch(r"([SH]\d+)([AB])(?:\[(.*)\])?", text).groups()  # type: ignore[union-attr]
-        tile[here], face[here] = (*SEA_TILES, *PORT_TILES).index(name), "AB".index(side)
-        if name in PORT_TILES:
-            port = PORT_TILES.index(name)
-            port_at[port], last_face[port] = ON_BOARD, face[here]
-            unloaded[port] = [TOKENS[token] for token in (tokens or "").ljust(5, ".")]
-    for text in said.get("used", "").split():
-        port = PORT_TILES.index(text[:-1])
-        port_at[port], last_face[port] = USED, "AB".index(text[-1])
-    for text in said.get("recycled", "").split():  # in the stock for the second time
-        last_face[PORT_TILES.index(text[:-1])] = "AB".index(text[-1])
-    pirate = cell(said.get("pirate", f"{size - 1},{1 if size == 3 else 0}"), size)
-    return {"tile": tile, "face": face, "laid": size * size, "port_at": port_at, "last_face": last_face, "unloaded": unloaded,
-            "pirate": pirate}  # fmt: skip
-
-
-def _ships(ships: tuple[str, ...], board: str) -> dict[str, Any]:
-    size = {9: 3, 16: 4}[len(board.split())]
-    state: dict[str, Any] = {
-        name: [0] * N_SEATS for name in ("rum", "talers", "cannons", "knight", "drifted", "anchored", "mutiny", "chests")
-    }
-    state |= {"ship": [-1] * N_SEATS, "goods": [[0] * 4 for _ in range(N_SEATS)], "chest": [[0] * 3 for _ in range(N_SEATS)]}
-    state |= {"owner": [[-1] * N_SEATS for _ in range(N_UPGRADES)], "upgrades": [[0] * N_UPGRADES for _ in range(N_SEATS)]}
-    state |= {"stern": [-1] * N_SEATS, "tinkered": -1}
-    for seat, text in enumerate(ships):
+def _ships(ships: tuple[str, ...]) -> list[dict[str, str]]:
+    """What is written of each ship, by the lines of the notation."""
+    found = []
+    for text in ships:
         where, _, aboard = text.partition(":")
-        state["ship"][seat] = cell(where, size)
+        own: dict[str, str] = {"ship": where.strip()}
         for word in aboard.split():
-            _load(state, seat, word)
-    spare = [STERNS.index(stern) for stern in QUIET if STERNS.index(stern) not in state["stern"]]
-    for seat in range(len(ships)):
-        if state["stern"][seat] < 0:
-            state["stern"][seat] = spare.pop(0)
-    return state
+            _load(own, word)
+        found.append(own)
+    spare = [stern for stern in QUIET if stern not in [own.get("stern") for own in found]]
+    for own in found:
+        if "stern" not in own:
+            own["stern"] = "handyman" if "0" in re.findall(r"[a-z](\d)", own.get("upgrades", "")) else spare.pop(0)
+    return found
 
 
-def _load(state: dict[str, Any], seat: int, word: str) -> None:
+def _load(own: dict[str, str], word: str) -> None:
     if word in STERNS:
-        state["stern"][seat] = STERNS.index(word)
+        own["stern"] = word
         return
     if word in ("drifted", "anchored", "mutiny", "knight"):
-        state[word][seat] = 1
+        own[word] = "yes"
         return
     name, count = re.fullmatch(r"([a-zT]*)(\d+)", word).groups() if word[-1].isdigit() else (word[-1], word[:-1])  # type: ignore[union-attr]
-    number = int(count)
     if name in GOOD_LETTERS and word[0].isdigit():
-        state["goods"][seat][GOOD_LETTERS.index(name)] += number
-    elif name in SHORT:
-        upgrade = UPGRADES.index(SHORT[name])
-        state["upgrades"][seat][upgrade] += 1
-        if number:
-            state["owner"][upgrade][number - 1] = seat
-        else:
-            state["tinkered"] = upgrade
-            state["stern"][seat] = STERNS.index("handyman")
+        own["goods"] = ", ".join(filter(None, (own.get("goods"), f"{GOODS[GOOD_LETTERS.index(name)]} {count}")))
+    elif name in ("hold", "gun", "sail", "fuse"):
+        own["upgrades"] = f"{own.get('upgrades', '')} {word}"
     elif name == "chest":
-        state["chest"][seat][number - 1] += 1
-        state["chests"][seat] += 1
+        own["chests"] = f"{own.get('chests', '')} {count}"
     else:
-        state[{"r": "rum", "T": "talers", "g": "cannons"}[name]][seat] = number
+        own[{"r": "rum", "T": "talers", "g": "cannons"}[name]] = count
 
 
 def _missions(seats: int, said: dict[str, Any]) -> dict[str, Any]:
     """The missions as "cotton4: 2 0; no_mutiny: 0 1 2; hits3", each with the seats that have markers, best position first."""
     parts = [part.partition(":") for part in said.get("missions", "cotton4; chests2; upgrade_pair").split(";")]
     chosen = sorted((MISSIONS.index(name.strip()), marks.split()) for name, _, marks in parts)
-    markers = [[0] * 3 for _ in range(N_SEATS)]
+    markers = [[0] * 3 for _ in range(seats)]
     for index, (mission, marks) in enumerate(chosen):
         for position, seat in enumerate(marks, 1):
-            assert int(seat) < seats
             markers[int(seat)][index] = 1 if MISSIONS[mission].startswith("no_") else position
-    return {"mission": [mission for mission, _ in chosen], "marker": markers}
+    lines: dict[str, Any] = {"missions": " ".join(MISSIONS[mission] for mission, _ in chosen)}
+    return lines | {f"markers {WHO[seat]}": " ".join(map(str, row)) for seat, row in enumerate(markers)}
 
 
-def _when(state: dict[str, Any], seats: int, said: dict[str, Any]) -> dict[str, Any]:
+def _when(tiles: list[str], size: int, aboard: list[dict[str, str]], said: dict[str, Any]) -> dict[str, Any]:
     """`turn=2`: seat 2 has moved and acts; `spin=True`: the wind is due; `over=True`; otherwise cards are chosen.
 
     `orders` are the cards lying face down by seat; in a turn the later seats lie ready to sail north unless said otherwise.
     """
-    start, wind = said.get("start", 0), LETTERS.index(said.get("wind", "N"))
-    when: dict[str, Any] = {"start": start, "wind": wind, "round_number": said.get("round", 3), "active": start}
-    orders, face_down = [0] * N_SEATS, [0] * N_SEATS
-    for seat, order in said.get("orders", {}).items():
-        orders[seat], face_down[seat] = VERBS.by_slug[order].id - SAIL + 1, 1
-        assert 1 <= orders[seat] <= N_ORDERS
-    when["step"] = DONE if said.get("over") else CHOOSING_CARDS
+    seats, start = len(aboard), said.get("start", 0)
+    lines: dict[str, Any] = {"start": WHO[start], "wind": said.get("wind", "N"), "round": said.get("round", 3), "turn": WHO[start]}
+    lines["now"] = "over" if said.get("over") else "cards"
+    lines |= {f"order {WHO[seat]}": order for seat, order in said.get("orders", {}).items()}
     if said.get("spin"):
-        when |= {"step": SPINNING, "offset": seats, "active": (start + seats - 1) % seats}
+        lines |= {"now": "spin", "offset": seats, "turn": WHO[(start + seats - 1) % seats]}
     if "turn" in said:
         offset = (said["turn"] - start) % seats
-        here = state["tile"][state["ship"][said["turn"]]]
-        when |= {"step": AT_SEA if here < N_SEA else UNLOADING, "offset": offset, "active": said["turn"]}
+        here = tiles[cell(aboard[said["turn"]]["ship"], size)]
+        lines |= {"now": "at_sea" if here.startswith("S") else "unload", "offset": offset, "turn": WHO[said["turn"]]}
         for later in range(offset + 1, seats):
             seat = (start + later) % seats
-            if not face_down[seat] and not state["mutiny"][seat]:
-                orders[seat], face_down[seat] = 1, 1
-    return when | {"order": orders, "face_down": face_down}
+            if "mutiny" not in aboard[seat]:
+                lines.setdefault(f"order {WHO[seat]}", "sail:north")
+    return lines
 
 
-def _stocks(state: dict[str, Any], seats: int, said: dict[str, Any], box: Any) -> dict[str, Any]:
+def _stocks(lines: dict[str, Any], aboard: list[dict[str, str]], said: dict[str, Any], box: Any) -> dict[str, Any]:
     """`left={"wine": 1}`: fields left in supply rows (all at first, but rows are taken from where cocoa is aboard or
-    unloaded); `side`; box and heap hold what is nowhere else.
+    unloaded); `side`; `no_chests`: the heap is used up, and all chests but those named lie with the last seat.
     """
     data = flotta.games.find("portolano").box_from(box).data
-    side = SIDES.index(said.get("side", "1A"))
+    side, seats = said.get("side", "1A"), len(aboard)
     filled = next(entry for entry in data["by_players"] if entry["players"] == seats)
-    in_box = [data["goods_tokens"][good] for good in GOODS]
-    for good in range(4):
-        in_box[good] -= sum(goods[good] for goods in state["goods"]) + _unloaded(state, good, data)
-    left, missing = dict(said.get("left", {})), len(COLOURS) - in_box[3]  # cocoa that cannot lie on the supply board any more
+    gone = sum(int(n) for own in aboard for n in re.findall(r"cocoa (\d+)", own.get("goods", "")))
+    gone += sum(value.count("k") + value.count("<") for key, value in lines.items() if key.startswith("port "))
+    left, missing = dict(said.get("left", {})), len(COLOURS) - (data["goods_tokens"]["cocoa"] - gone)
     front = []
-    for row, colour in enumerate(COLOURS):
-        cocoa = data["supply_side"][side]["cocoa"][colour]
-        if colour not in left and missing > 0:
+    for colour in COLOURS:
+        cocoa = data["supply_side"][SIDES.index(side)]["cocoa"][colour]
+        if colour not in left and missing > 0:  # cocoa that cannot lie on the supply board any more
             left[colour], missing = N_FIELDS - cocoa, missing - 1
         front.append(N_FIELDS - left.get(colour, filled["row_fields"]))
-        for field in range(front[row], N_FIELDS):
-            in_box[3 if cocoa == field + 1 else row] -= 1
-    heap = [data["chests"]["values"].count(value) for value in (1, 2, 3)]
-    if said.get("no_chests"):  # a heap that is used up: all chests but those named lie with the last seat
-        for value in range(3):
-            rest = heap[value] - sum(chest[value] for chest in state["chest"])
-            state["chest"][seats - 1][value] += rest
-            state["chests"][seats - 1] += rest
-    heap = [heap[value] - sum(chest[value] for chest in state["chest"]) for value in range(3)]
-    ends = said.get("last_round", state["round_number"] + 1 if N_FIELDS in front else 0)
-    return {"side": side, "front": front, "in_box": in_box, "heap": heap, "heap_size": sum(heap), "last_round": ends,
-            "cannon_supply": filled["cannons"] - sum(state["cannons"])}  # fmt: skip
-
-
-def _unloaded(state: dict[str, Any], good: int, data: dict[str, Any]) -> int:
-    """How many of a good lie on ports."""
-    count = 0
-    for port, tokens in enumerate(state["unloaded"]):
-        face = data["port_tile"][port]["AB"[state["last_face"][port]]]
-        for slot, token in enumerate(tokens):
-            count += token in (2, 3) if good == 3 else token == 1 and face["slots"][slot] == COLOURS[good]
-    return count
+    stocks: dict[str, Any] = {"supply side": side, "supply taken": " ".join(map(str, front))}
+    stocks["last round"] = said.get("last_round", said.get("round", 3) + 1 if N_FIELDS in front else 0)
+    if said.get("no_chests"):
+        held = " ".join(own.get("chests", "") for own in aboard).split()
+        rest = [str(v) for v in (1, 2, 3) for _ in range(data["chests"]["values"].count(v) - held.count(str(v)))]
+        stocks[f"chests {WHO[seats - 1]}"] = f"{aboard[-1].get('chests', '')} {' '.join(rest)}"
+    return stocks
 
 
 class Table:

@@ -1,4 +1,4 @@
-"""Positions of Tortuga as a player would write them down, and questions about them in the same notation.
+"""Positions of Tortuga, filled up and put into the game's own notation (`notation.py`), and questions about them.
 
     t = table("ship 4; fleet red blue; on: boarding AE, treasure B", "pirate 1; crew red", "", phase="boarding")
 
@@ -17,27 +17,20 @@ island, start, rounds, roll and options are given by name; chests that are nowhe
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Any
 
+import numpy as np
+from harness.positions import head
+
 import flotta
+from flotta.engine.notation import Row
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
-from flotta.games.tortuga.box import ACTIONS, COLOURS, LETTERS, MAX_TILES, SLOTS
-from flotta.games.tortuga.table import (
-    ACTING,
-    DRAWING,
-    EMPTY,
-    HAND,
-    N_DICE,
-    N_SEATS,
-    NOBODY,
-    TARGETING,
-    THROWING,
-    UNNAMED,
-)
+from flotta.games.tortuga.box import ACTIONS, COLOURS, LETTERS, SEAT_COLOURS
+from flotta.games.tortuga.table import EMPTY, HAND, N_DICE, NOBODY, UNNAMED
 
 SIDES = (*ACTIONS, "skull")
+PER_SEAT = ("ship", "pirate", "fleet", "crew", "area", "tortuga", "tokens")
 
 
 def table(
@@ -51,27 +44,20 @@ def table(
     **options: Any,
 ) -> Table:
     """The table that the texts describe."""
-    seats = len(players)
-    said = [_parts(player) for player in players] + [{} for _ in range(N_SEATS - seats)]
-    data = flotta.games.find("tortuga").box_from(box).data
-    state: dict[str, Any] = {
-        "start_player": start,
-        "first_start": (start - rounds + 1) % seats,
-        "rounds": rounds,
-        "active": start,
-    }
-    state |= {"marker": [[int(p.get("ship", 3)), int(p.get("pirate", 3))] if i < seats else [0, 0] for i, p in enumerate(said)]}
-    state |= _chests(said, island, data["chests"])
-    state |= _tiles([p.get("tiles", "").split() for p in said], data["treasure_tiles"])
+    seats, data = len(players), flotta.games.find("tortuga").box_from(box).data
+    said = [_parts(player) for player in players]
     spots = [[_numbers(p.get("tokens", "")).get(action, 0) for action in ACTIONS] for p in said]
-    state |= {"advantage": spots, "supply": data["counts"]["advantage_tokens"] - sum(spot > 0 for row in spots for spot in row)}
     over = "treasure" if phase.split()[0] == "fleet" else "fleet"
-    dice = [
-        _dice(p.get("on", ""), HAND if phase in ("throw", "move") or i >= seats else ACTIONS.index(over))
-        for i, p in enumerate(said)
-    ]
-    state |= {"die": dice, **_phase(phase, seats, start, roll, dice, spots, data)}
-    return Table(flotta.at("tortuga", {"seats": seats, "options": options, "state": state}, box=box))
+    dice = [_dice(p.get("on", ""), HAND if phase in ("throw", "move") else ACTIONS.index(over)) for p in said]
+    lines: dict[str, Any] = {"start": SEAT_COLOURS[start], "rounds": rounds, "turn": SEAT_COLOURS[start], "island": island, "roll": 0}
+    for who, player, row in zip(SEAT_COLOURS, said, dice, strict=False):
+        lines |= {f"ship {who}": 3, f"pirate {who}": 3}
+        lines |= {f"{word} {who}": value for word, value in player.items() if word in PER_SEAT and value}
+        lines[f"dice {who}"] = Row((*ACTIONS, "skull"), HAND).write(np.array(row))
+    lines["tiles"] = ", ".join(f"{who} {n}" for who, p in zip(SEAT_COLOURS, said, strict=False) for n in p.get("tiles", "").split())
+    lines |= _phase(phase, seats, start, roll, dice, spots, data)
+    text = "\n".join([head("tortuga", seats, options), *(f"{key}: {value}" for key, value in lines.items())])
+    return Table(flotta.at(text, box=box))
 
 
 def _parts(text: str) -> dict[str, str]:
@@ -80,7 +66,7 @@ def _parts(text: str) -> dict[str, str]:
     for part in text.split(";"):
         word, _, rest = part.strip().partition(" ")
         word = word.removesuffix(":")
-        assert word in ("", "ship", "pirate", "fleet", "crew", "area", "tortuga", "tokens", "tiles", "on"), f"what is {part!r}?"
+        assert word in ("", "tiles", "on", *PER_SEAT), f"what is {part!r}?"
         parts[word] = rest.strip()
     return parts
 
@@ -101,76 +87,35 @@ def _dice(text: str, elsewhere: int) -> list[int]:
     return where
 
 
-def _chests(said: list[dict[str, str]], island: str, counts: dict[str, int]) -> dict[str, Any]:
-    """All chests: those written down where they are, the others in the bag."""
-    rows = [[p.get("fleet", "").split(), p.get("crew", "").split()] for p in said]
-    heaps = {
-        name: [Counter(p.get(key, "").split()) for p in said]
-        for name, key in (("island_area", "area"), ("tortuga_area", "tortuga"))
-    }
-    bag = Counter(counts)
-    for heap in [
-        Counter(island.split()),
-        *(Counter(row) for pair in rows for row in pair),
-        *heaps["island_area"],
-        *heaps["tortuga_area"],
-    ]:
-        bag.subtract(heap)
-    assert set(bag) == set(COLOURS), "there is no such colour"
-    assert min(bag.values()) >= 0, "there are not so many chests"
-    return {
-        "area": [[[COLOURS.index(c) for c in row] + [EMPTY] * (SLOTS - len(row)) for row in pair] for pair in rows],
-        "area_size": [[len(row) for row in pair] for pair in rows],
-        **{name: [[heap[c] for c in COLOURS] for heap in found] for name, found in heaps.items()},
-        "central_island": [island.split().count(c) for c in COLOURS],
-        "bag": [bag[c] for c in COLOURS],
-        "bag_size": sum(bag.values()),
-    }
-
-
-def _tiles(owned: list[list[str]], counts: dict[str, int]) -> dict[str, Any]:
-    """The treasure tiles of the players, taken one by one, and the rest in the pool."""
-    taken = [(seat, int(coins)) for seat, tiles in enumerate(owned) for coins in tiles]
-    pool = [counts[str(coins)] - sum(c == coins for _, c in taken) for coins in (1, 2, 3)]
-    blank = MAX_TILES - len(taken)
-    return {
-        "pool": pool,
-        "pool_size": sum(pool),
-        "taken": len(taken),
-        "tile_owner": [seat for seat, _ in taken] + [NOBODY] * blank,
-        "tile_coins": [coins for _, coins in taken] + [0] * blank,
-    }
-
-
 def _phase(
     phase: str, seats: int, start: int, roll: int, dice: list[list[int]], spots: list[list[int]], data: dict[str, Any]
 ) -> dict[str, Any]:
     """What the table waits for, and what is known in that phase."""
     if phase == "move":
-        return {"step": DRAWING}
+        return {"now": "draw"}
     if phase == "throw":
-        rolled = [row.count(HAND) for row in dice[:seats]] + [0] * (N_SEATS - seats)
+        rolled = [row.count(HAND) for row in dice]
         thrower = next(seat % seats for seat in range(start, start + seats) if rolled[seat % seats])
         return {
-            "step": THROWING,
-            "roll_step": roll or (1 if set(rolled[:seats]) == {N_DICE} else 2),
-            "rolled": rolled,
-            "gain": [int(seat < seats and not rolled[seat]) for seat in range(N_SEATS)],
-            "active": thrower,
-            "letter": dice[thrower].index(HAND),
+            "now": "throw",
+            "roll": roll or (1 if set(rolled) == {N_DICE} else 2),
+            **{f"rolled {who}": n for who, n in zip(SEAT_COLOURS, rolled, strict=False)},
+            **{f"gain {who}": "no" if n else "yes" for who, n in zip(SEAT_COLOURS, rolled, strict=False)},
+            "turn": SEAT_COLOURS[thrower],
+            "die": LETTERS[dice[thrower].index(HAND)].upper(),
         }
     name, _, second = phase.partition(" ")
     action = ACTIONS.index(name)
     ranked = ranking(action, seats, start, dice, spots, data)
     first, runner_up = ranked[0], ranked[1] if len(ranked) > 1 and seats > 2 else NOBODY
     return {
-        "step": TARGETING if action >= ACTIONS.index("boarding") else ACTING,
-        "roll_step": roll or 5,
-        "action": action,
-        "place": int(bool(second)),
-        "first": first,
-        "second": runner_up,
-        "active": runner_up if second else first,
+        "now": "target" if action >= ACTIONS.index("boarding") else "act",
+        "roll": roll or 5,
+        "action": name,
+        "place": second or "first",
+        "best": SEAT_COLOURS[first],
+        "second": "nobody" if runner_up == NOBODY else SEAT_COLOURS[runner_up],
+        "turn": SEAT_COLOURS[runner_up if second else first],
     }
 
 

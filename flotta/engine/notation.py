@@ -1,0 +1,376 @@
+"""Positions that a person can write: one line for each thing on the table, `what: value` or `what whose: value`.
+
+    cartagena: 3 players, boards=4
+    red: 1 11 ship
+    hand green: rum 2, hook
+    turn: green
+
+The first line names the game, how many play, and the options that differ from their defaults. A game's `notation.py` says which
+other lines there are (`ENTRIES`), how the table stands when none is written (`begin`), and what follows from those that are
+(`derive`: sizes, sums, the cards that are left). Whatever these cannot say is written as `field <name>: numbers`, so that every
+position can be written and read back, in a game without a `notation.py` too. Lines may also be separated by semicolons; # begins a
+comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+
+from flotta.engine.box import Box
+from flotta.engine.errors import BadPosition, FlottaError
+from flotta.engine.state import Record, copied
+from flotta.engine.words import Say
+
+if TYPE_CHECKING:
+    from flotta.engine.contract import Game
+
+NONE = "-"
+"""Written where a list has nothing in a place."""
+
+
+class Line(NamedTuple):
+    """One line of a written position."""
+
+    number: int
+    key: str
+    value: str
+
+
+class Wrong(Exception):
+    """Something in a line cannot be read: what, as a sentence."""
+
+    def __init__(self, what: Say) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+class Kind(Protocol):
+    """How the numbers of a field are written."""
+
+    def write(self, numbers: Any) -> str:
+        """The numbers as text."""
+
+    def read(self, text: str, numbers: Any) -> Any:
+        """The numbers that a text says, in the shape of those given. Raises Wrong."""
+
+
+def index_of(names: Sequence[str], name: str) -> int:
+    """Which of the names this is. Raises Wrong."""
+    if name not in names:
+        raise Wrong(Say("there is no {name}; it can be: {names}", name=repr(name), names=", ".join(names)))
+    return names.index(name)
+
+
+def whole(text: str) -> int:
+    """A whole number. Raises Wrong."""
+    if not re.fullmatch(r"-?\d{1,5}", text):
+        raise Wrong(Say("{text} is not a whole number", text=repr(text)))
+    return int(text)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A single number, or a word for it. `names` are those of the numbers from `first` on."""
+
+    names: tuple[str, ...] = ()
+    first: int = 0
+
+    def write(self, numbers: Any) -> str:
+        """Its name, or its digits."""
+        return self.names[int(numbers) - self.first] if self.names else str(int(numbers))
+
+    def read(self, text: str, numbers: Any) -> Any:
+        """A name, or digits."""
+        return index_of(self.names, text) + self.first if self.names else whole(text)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Several numbers side by side."""
+
+    def write(self, numbers: Any) -> str:
+        """In their order."""
+        return " ".join(map(str, np.ravel(numbers).tolist()))
+
+    def read(self, text: str, numbers: Any) -> Any:
+        """As many as there are."""
+        found = [whole(word) for word in text.split()]
+        if len(found) != numbers.size:
+            raise Wrong(Say("{n} numbers are wanted here, not {found}", n=numbers.size, found=len(found)))
+        return np.array(found).reshape(numbers.shape)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How many of each: `rum 2, hook`."""
+
+    names: tuple[str, ...]
+
+    def write(self, numbers: Any) -> str:
+        """Those of which there are some."""
+        pairs = zip(self.names, numbers.tolist(), strict=True)
+        return ", ".join(name if n == 1 else f"{name} {n}" for name, n in pairs if n)
+
+    def read(self, text: str, numbers: Any) -> Any:
+        """A name alone is one; a name said twice adds up."""
+        found = np.zeros_like(numbers)
+        for part in filter(None, map(str.strip, text.split(","))):
+            name, _, count = part.rpartition(" ") if part[-1].isdigit() and " " in part else (part, "", "1")
+            found[index_of(self.names, name)] += whole(count)
+        return found
+
+
+@dataclass(frozen=True)
+class Spots:
+    """How many stand on each place, a word for each of them: `prison prison 7`."""
+
+    names: tuple[str, ...]
+
+    def write(self, numbers: Any) -> str:
+        """From the first place on."""
+        return " ".join(name for name, n in zip(self.names, numbers.tolist(), strict=True) for _ in range(n))
+
+    def read(self, text: str, numbers: Any) -> Any:
+        """In any order."""
+        found = np.zeros_like(numbers)
+        for word in text.split():
+            found[index_of(self.names, word)] += 1
+        return found
+
+
+@dataclass(frozen=True)
+class Row:
+    """What lies in each place of a row, in order: `red - blue`. Nothing is `blank`; what is left out at the end is nothing."""
+
+    names: tuple[str, ...]
+    blank: int = -1
+    first: int = 0
+
+    def write(self, numbers: Any) -> str:
+        """Up to the last place where something lies."""
+        words = [NONE if n == self.blank else self.names[n - self.first] for n in numbers.tolist()]
+        while words and words[-1] == NONE:
+            words.pop()
+        return " ".join(words)
+
+    def read(self, text: str, numbers: Any) -> Any:
+        """From the first place on."""
+        words = text.split()
+        if len(words) > numbers.size:
+            raise Wrong(Say("there is room for {n} here, not for {found}", n=numbers.size, found=len(words)))
+        found = np.full_like(numbers, self.blank)
+        for place, word in enumerate(words):
+            found[place] = self.blank if word == NONE else index_of(self.names, word) + self.first
+        return found
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Lines that say one field: `key: value`, or one `key whose: value` for each of `whose` along the field's first axis.
+
+    A `rest` is what `derive` finds by itself as a rule; it is written only where it is otherwise.
+    """
+
+    key: str
+    field: str
+    kind: Kind
+    whose: tuple[str, ...] = ()
+    rest: bool = False
+
+    def write(self, s: Record) -> Iterator[tuple[str, str]]:
+        """The lines of this entry."""
+        for place, key in self.keys():
+            yield key, self.kind.write(s[self.field] if place is None else s[self.field][place])
+
+    def keys(self) -> Iterator[tuple[int | None, str]]:
+        """The keys, each with its place along the first axis."""
+        if self.whose:
+            yield from ((place, f"{self.key} {who}".strip()) for place, who in enumerate(self.whose))
+        else:
+            yield None, self.key
+
+    def read(self, s: Record, key: str, text: str) -> None:
+        """Take in the value of one of the keys. Raises Wrong."""
+        place = next(place for place, own in self.keys() if own == key)
+        if place is None:
+            s[self.field] = self.kind.read(text, s[self.field])
+        else:
+            s[self.field][place] = self.kind.read(text, s[self.field][place])
+
+
+@dataclass(frozen=True)
+class Own:
+    """Lines that say several fields at once, by functions of the game: `write(s, place)` and `read(s, place, text)`."""
+
+    key: str
+    writes: Callable[[Record, int], str]
+    reads: Callable[[Record, int, str], None]
+    whose: tuple[str, ...] = ()
+    rest: bool = False
+
+    def keys(self) -> Iterator[tuple[int | None, str]]:
+        """The keys, each with its place."""
+        yield from ((place, f"{self.key} {who}".strip()) for place, who in enumerate(self.whose or ("",)))
+
+    def write(self, s: Record) -> Iterator[tuple[str, str]]:
+        """The lines of this entry."""
+        for place, key in self.keys():
+            yield key, self.writes(s, place or 0)
+
+    def read(self, s: Record, key: str, text: str) -> None:
+        """Take in the value of one of the keys. Raises Wrong."""
+        self.reads(s, next(place for place, own in self.keys() if own == key) or 0, text)
+
+
+def notation(game: Game, s: Record, options: dict[str, Any]) -> str:
+    """The position as text."""
+    head = (game.name, heading(game, int(s.seats), options))
+    base, entries = placed(game, int(s.seats), options, game.box, []), game.entries
+    usual = {key: text for entry in entries for key, text in entry.write(base[0])}
+    lines = [(key, text) for entry in entries if not entry.rest for key, text in entry.write(s) if text != usual[key]]
+    for late in (True, False):
+        found = placed(game, int(s.seats), options, game.box, [Line(0, *line) for line in lines], s["box"])
+        wrong = [name for name in game.state.fields if not np.array_equal(found[0][name], s[name])]
+        if late:
+            there = {key: text for entry in entries for key, text in entry.write(found[0])}
+            lines += [(key, text) for entry in entries if entry.rest for key, text in entry.write(s) if text != there[key]]
+        else:
+            lines += [(f"field {name}", Numbers().write(s[name])) for name in wrong]
+    return "\n".join(f"{key}: {text}".rstrip() for key, text in (head, *lines)) + "\n"
+
+
+def heading(game: Game, seats: int, options: dict[str, Any]) -> str:
+    """What the first line says after the name of the game."""
+    parts = [f"{seats} players"]
+    usual = game.options.complete({})
+    for name, value in options.items():
+        if value != usual[name]:
+            said = " ".join(map(str, value)) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else value
+            parts.append(f"{name}={said}")
+    return ", ".join(parts)
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a written position. Raises BadPosition."""
+    found: list[Line] = []
+    for number, row in enumerate(text.splitlines(), 1):
+        for part in row.partition("#")[0].split(";"):
+            if part.strip():
+                key, colon, value = part.partition(":")
+                line = Line(number, " ".join(key.split()), " ".join(value.split()))
+                if not colon:
+                    raise located(line, Say("a line is written as what: value"))
+                if any(line.key == other.key for other in found):
+                    raise located(line, Say("this is said twice"))
+                found.append(line)
+    if not found:
+        raise BadPosition(Say("A position begins with a line such as: {example}", example="<game>: 2 players"))
+    return found
+
+
+def located(line: Line, what: Say) -> BadPosition:
+    """The exception for a line that cannot be read."""
+    return BadPosition(Say("line {line}, {key}: {what}", line=line.number, key=line.key, what=what))
+
+
+def read_heading(game: Game, line: Line) -> tuple[int, dict[str, Any]]:
+    """How many play, and the options chosen. Raises BadPosition."""
+    parts = [part.strip() for part in line.value.split(",")]
+    seats = re.fullmatch(r"(\d+) players?", parts[0])
+    if not seats:
+        raise located(line, Say("how many play is missing, such as: {example}", example="2 players"))
+    chosen: dict[str, Any] = {}
+    for part in parts[1:]:
+        name, equals, text = part.partition("=")
+        option = game.options.by_name.get(name.strip())
+        if option is None or not equals:
+            names = ", ".join(game.options.by_name)
+            raise located(line, Say("there is no option {name}; the options are: {names}", name=repr(name), names=names))
+        chosen[option.name] = option.parse(",".join(text.split()) if option.length else text.strip())
+    return int(seats[1]), chosen
+
+
+def read_position(game: Game, lines: list[Line], box: Box) -> tuple[Any, dict[str, Any]]:
+    """The record and the options that a written position says. Raises BadPosition."""
+    seats, chosen = read_heading(game, lines[0])
+    try:
+        options = game.checked(seats, chosen)
+        array = placed(game, seats, options, box, lines[1:])
+    except BadPosition:
+        raise
+    except FlottaError as error:
+        raise located(lines[0], error.say) from error
+    return array, options
+
+
+def placed(game: Game, seats: int, options: dict[str, Any], box: Box, lines: list[Line], filled: Any = None) -> Any:
+    """A table with these lines on it, as an array of one record; `filled` are the box's numbers, where they were read before."""
+    array, _ = game.ready_to_play(seats, options, box)
+    if filled is not None:
+        array[0]["box"] = filled
+    s = array[0]
+    game.begin(s)
+    keys = {key: entry for entry in game.entries for _, key in entry.keys()}
+    raw = [line for line in lines if line.key.startswith("field ")]
+    for line in lines:
+        entry = keys.get(line.key)
+        try:
+            if entry is not None:
+                entry.read(s, line.key, line.value)
+            elif line not in raw:
+                raise Wrong(Say("nothing is called so; a line can say: {names}", names=", ".join(keys)))
+        except Wrong as wrong:
+            raise located(line, wrong.what) from wrong
+        except OverflowError as error:
+            raise located(line, Say("a number is too large")) from error
+    spoken = frozenset(line.key for line in lines)
+    try:
+        game.derive(s, spoken)
+    except Wrong as wrong:
+        raise BadPosition(wrong.what) from wrong
+    for line in raw:
+        read_field(game, s, line)
+    bound(game, array, lines)
+    return array
+
+
+def read_field(game: Game, s: Record, line: Line) -> None:
+    """Take in a line that gives the numbers of a field as they stand in the record. Raises BadPosition."""
+    name = line.key.removeprefix("field ")
+    if name not in game.state.fields:
+        raise located(line, Say("{game} has no field {name}.", game=game.name, name=repr(name)))
+    try:
+        found = Numbers().read(line.value, np.asarray(s[name]))
+    except Wrong as wrong:
+        raise located(line, wrong.what) from wrong
+    s[name] = found if game.state.fields[name].shape else int(found)
+
+
+def bound(game: Game, array: Any, lines: list[Line]) -> None:
+    """Raise BadPosition where a field is outside its bounds, naming the line that says it, if one does."""
+    name = game.state.out_of_bounds(array[0])
+    if name is None:
+        return
+    field = game.state.fields[name]
+    what = Say("Field {name} must lie between {low} and {high}.", name=name, low=field.low, high=field.high)
+    own = {key for entry in game.entries if getattr(entry, "field", "") == name for _, key in entry.keys()} | {f"field {name}"}
+    line = next((line for line in lines if line.key in own), None)
+    raise located(line, what) if line else BadPosition(what)
+
+
+def as_it_is(s: Record) -> None:
+    """Where a game says nothing of how a table stands that nothing is written of: as the set-up leaves it."""
+
+
+def nothing_follows(s: Record, spoken: frozenset[str]) -> None:
+    """Where a game derives nothing from what is written."""
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two records are the same."""
+    return bool(copied(one).tobytes() == copied(other).tobytes())

@@ -1,0 +1,166 @@
+"""Positions of Cartagena as a player would write them down.
+
+    cartagena: 3 players
+    boards: 1 2 -3 4 5 6
+    red: 1 11 S
+    hand green: rum 2, hook
+    discard: chest, rum
+    turn: green
+    left: 2
+
+P is the start, S the ship, K the cove, numbers are spaces; pirates that are not written stand on the start. A board that lies
+reversed has a minus sign. The top card of the discard pile is named last; cards that are nowhere else are in the draw pile.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from flotta.engine.notation import Counted, Entry, Number, Own, Row, Spots, Wrong, index_of, whole
+from flotta.engine.state import Record
+from flotta.games.cartagena.box import BOARDS, CARDS, COLOURS, FACES, SYMBOLS, say
+from flotta.games.cartagena.rules import lay_board
+from flotta.games.cartagena.table import (
+    ACTION,
+    COVE,
+    N_CARDS,
+    N_COLOURS,
+    N_PLACES,
+    N_SPACES,
+    N_SYMBOLS,
+    SHIP,
+    START,
+    STATE,
+)
+
+PLACES = tuple({START: "P", SHIP: "S", COVE: "K"}.get(place, str(place)) for place in range(N_PLACES))
+STEPS = (
+    "boards", "lots", "deal", "captain", "action", "colour", "pirate", "take", "draw", "open", "discard", "over",
+)  # fmt: skip
+"""What the table is waiting for, in the order of the steps."""
+DOINGS = ("nothing", "advance", "retreat", "push", "shot", "grapple", "open_chest")
+
+
+def write_discard(s: Record, _: int) -> str:
+    """The discard pile by type, its top card last."""
+    below, top = s.discard_pile.copy(), ""
+    if s.top >= 0:
+        below[s.top] -= 1
+        top = CARDS[s.top]
+    return ", ".join(filter(None, (Counted(CARDS).write(below), top)))
+
+
+def read_discard(s: Record, _: int, text: str) -> None:
+    """The discard pile; the card named last is on top."""
+    s.discard_pile[:] = Counted(CARDS).read(text, s.discard_pile)
+    s.top = CARDS.index(text.split(",")[-1].split()[0]) if text else -1
+
+
+def write_trail(s: Record, _: int) -> str:
+    """The cards put down since the pile was turned over, each as: drawn by then, whose, which."""
+    found = []
+    for code in s.trail[: s.trail_size].tolist():
+        drawn, rest = divmod(code, N_COLOURS * N_CARDS)
+        found.append(f"{drawn} {COLOURS[rest // N_CARDS]} {CARDS[rest % N_CARDS]}")
+    return ", ".join(found)
+
+
+def read_trail(s: Record, _: int, text: str) -> None:
+    """The same, read."""
+    found = []
+    for part in filter(None, text.split(",")):
+        words = part.split()
+        if len(words) != 3:
+            raise Wrong(say("a card that was put down is written as: {example}", example="3 red rum"))
+        found.append((whole(words[0]) * N_COLOURS + index_of(COLOURS, words[1])) * N_CARDS + index_of(CARDS, words[2]))
+    if len(found) > len(s.trail) or max(found, default=0) > STATE.fields["trail"].high:
+        raise Wrong(say("there are not so many cards"))
+    s.trail[:] = 0
+    s.trail[: len(found)] = found
+    s.trail_size = len(found)
+
+
+ENTRIES = (
+    Entry("boards", "row", Row(tuple(map(str, range(-BOARDS, BOARDS + 1))), 0, -BOARDS)),
+    Entry("", "pirates", Spots(PLACES), COLOURS),
+    Entry("ship", "ship_at", Number(("cartagena", "tortuga"))),
+    Entry("closed", "chest_token", Spots(tuple(map(str, range(N_SPACES)))), rest=True),
+    Entry("opened", "opened", Counted(FACES)),
+    Entry("hand", "hand", Counted(CARDS), COLOURS),
+    Own("discard", write_discard, read_discard),
+    Entry("draw pile", "draw_pile", Counted(CARDS), rest=True),
+    Entry("first", "first", Number(COLOURS)),
+    Entry("rounds", "rounds", Number()),
+    Entry("turn", "active", Number(COLOURS)),
+    Entry("now", "step", Number(STEPS)),
+    Entry("left", "actions_left", Number()),
+    Entry("used", "actions_used", Number(), rest=True),
+    Entry("captain sailed", "sailed_as_captain", Number(("no", "yes"))),
+    Entry("cards laid", "cards_laid", Number()),
+    Entry("doing", "doing", Number(DOINGS)),
+    Entry("symbol", "symbol_played", Number(("none", *SYMBOLS), -1)),
+    Entry("whose pirate", "colour", Number(COLOURS)),
+    Entry("opener", "opener", Number(PLACES)),
+    Entry("draws due", "draws_due", Number()),
+    Entry("dark", "dark", Number(("no", "yes"))),
+    Entry("alarm", "alarm", Number(("no", "yes"))),
+    Entry("discarder", "discarder", Number(COLOURS)),
+    Entry("discards due", "discards_due", Number()),
+    Entry("winner", "winner", Number(("nobody", *COLOURS), -1)),
+    # What everybody may remember of hidden hands.
+    Entry("known", "known", Counted(CARDS), COLOURS),
+    Entry("turnings", "turnings", Number()),
+    Entry("turned", "turned", Counted(CARDS)),
+    Entry("held", "held", Number(), COLOURS),
+    Entry("drew", "drew", Number(), COLOURS),
+    Entry("own draws", "own_draws", Counted(CARDS), COLOURS),
+    Own("trail", write_trail, read_trail),
+)
+
+
+def begin(s: Record) -> None:
+    """Red begins a turn of three actions."""
+    s.step = ACTION
+    s.actions_left = s.box.actions_per_turn
+    s.pirates[:] = 0
+
+
+def derive(s: Record, spoken: frozenset[str]) -> None:
+    """The symbols of the boards, pirates and cards that are not written, and everything that is counted."""
+    if "boards" in spoken:
+        lay(s)
+    for seat in range(s.seats):
+        s.pirates[seat, START] += max(0, int(s.options.crew) - int(s.pirates[seat].sum()))
+    s.crowd[:] = s.pirates.sum(axis=0)
+    if "draw pile" not in spoken:
+        rest = deck(s) - s.discard_pile - s.hand.sum(axis=0)
+        if rest.min() < 0:
+            raise Wrong(say("there are not so many cards: {card}", card=CARDS[int(rest.argmin())]))
+        s.draw_pile[:] = rest
+    s.hand_size[:] = s.hand.sum(axis=1)
+    s.draw_size, s.discard_size = s.draw_pile.sum(), s.discard_pile.sum()
+    if "used" not in spoken:
+        s.actions_used = max(0, int(s.box.actions_per_turn) - int(s.actions_left))
+
+
+def lay(s: Record) -> None:
+    """Lay the boards of the row."""
+    row, step = s.row.tolist(), int(s.step)
+    s.laid, s.symbol[:] = 0, -1
+    closed = s.chest_token.copy()
+    s.row[:] = 0
+    for board in row:
+        if board:
+            lay_board(s, board)
+    s.step = step
+    if closed.any():
+        s.chest_token[:] = closed
+
+
+def deck(s: Record) -> np.ndarray:
+    """All cards; without the freebooter rule every one is light."""
+    cards = s.box.cards.copy()
+    if not s.options.freebooter:
+        cards[:N_SYMBOLS] += cards[N_SYMBOLS:N_CARDS]
+        cards[N_SYMBOLS:] = 0
+    return cards
