@@ -24,10 +24,10 @@ from flotta.engine.errors import BadPosition as BadPosition
 from flotta.engine.errors import BadRecord as BadRecord
 from flotta.engine.errors import FlottaError as FlottaError
 from flotta.engine.errors import Illegal as Illegal
+from flotta.engine.notation import lines_of
 from flotta.engine.play import Event as Event
 from flotta.engine.play import Play as Play
 from flotta.engine.play import View as View
-from flotta.engine.notation import lines_of
 from flotta.engine.play import new_play
 from flotta.engine.position import place_position, place_written
 from flotta.engine.verbs import CHANCE as CHANCE
@@ -54,20 +54,17 @@ def new(
     return new_play(found, seats, seed, dice, found.box_from(box), dict(options))
 
 
-def at(
-    position: str | Mapping[str, Any], state: Mapping[str, Any] | None = None, *, seed: int | None = None, box: str | Path | None = None
-) -> Play:
+def at(text: str, position: Mapping[str, Any] | None = None, *, seed: int | None = None, box: str | Path | None = None) -> Play:
     """A play that begins at a position: one written down (`play.notation()`), or the name of a game and plain data
     (`play.position()`). Chance is yours (`play.odds()`, `play.act(flotta.CHANCE, outcome)`) unless a `seed` is given. Raises
     BadPosition.
     """
-    if isinstance(position, str) and state is None:
-        lines = lines_of(position)
-        found = games.find(lines[0].key)
-        return place_written(found, lines, seed, found.box_from(box))
-    name = position if isinstance(position, str) else position["game"]
-    found = games.find(name)
-    return place_position(found, position if state is None else state, seed, found.box_from(box))
+    if position is not None:
+        found = games.find(text)
+        return place_position(found, position, seed, found.box_from(box))
+    lines = lines_of(text)
+    found = games.find(lines[0].key)
+    return place_written(found, lines, seed, found.box_from(box))
 
 
 def replay(text: str, *, box: str | Path | None = None) -> Play:

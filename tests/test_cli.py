@@ -7,6 +7,7 @@ import json
 import socket
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from harness.walk import finished
@@ -16,7 +17,7 @@ from flotta.cli import main
 
 REAL = next(name for name in flotta.games.names() if name != "toy")
 """A game of the shelf, for what runs in other processes, which do not know the toy."""
-COMMANDS = ("games", "play", "serve", "replay", "verify", "rules", "arena", "bench")
+COMMANDS = ("games", "play", "serve", "replay", "verify", "show", "rules", "arena", "bench")
 
 
 @pytest.fixture
@@ -270,3 +271,26 @@ def test_a_place_that_is_taken_is_named(capsys: pytest.CaptureFixture[str], tmp_
         port = str(taken.getsockname()[1])
         assert main(["serve", "--port", port, "--data", str(tmp_path / "house.db")]) == 2
     assert port in capsys.readouterr().err
+
+
+def test_a_written_position_is_shown(tmp_path: Path, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play = flotta.new("toy", seats=2, seed=1)
+    (tmp_path / "here.txt").write_text(play.notation(), encoding="utf-8")
+    for position in (play.notation(), str(tmp_path / "here.txt")):
+        assert main(["show", position]) == 0
+        assert capsys.readouterr().out.strip() == play.picture().strip()
+    assert main(["show", str(saved)]) == 0
+    assert main(["show", f"{play.notation()}nonsense: 1"]) == 2
+    assert "nonsense" in capsys.readouterr().err
+    assert main(["show", play.notation(), "--svg", str(tmp_path / "x.svg")]) == 2
+    assert main(["show", str(tmp_path / "nowhere")]) == 2
+
+
+@pytest.mark.parametrize("name", [name for name in flotta.games.names() if flotta.games.find(name).scene])
+def test_a_position_of_a_drawn_game_becomes_a_picture(name: str, tmp_path: Path) -> None:
+    play = flotta.new(name, seats=2, seed=1)
+    assert main(["show", play.notation(), "--seat", "0", "--svg", str(tmp_path / "x.svg")]) == 0
+    tree = ElementTree.fromstring((tmp_path / "x.svg").read_text(encoding="utf-8"))
+    assert tree.tag.endswith("svg")
+    ids = {element.get("id") for element in tree.iter()}
+    assert {use.get("href", "")[1:] for use in tree.iter() if use.tag.endswith("use")} <= ids

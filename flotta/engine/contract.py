@@ -68,7 +68,7 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
     "cover": {"cover": ()},
     "notation": {"begin": ("s",), "derive": ("s", "spoken")},
 }
-"""What a game may bring: pictures for the browser, a notation for positions. Each file is optional, but whole when it is there."""
+"""What a game may bring: pictures for the browser, a notation. Each file is optional, but whole when it is there."""
 
 CONSTANTS: dict[str, dict[str, type]] = {
     "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},

@@ -8,8 +8,8 @@
 The first line names the game, how many play, and the options that differ from their defaults. A game's `notation.py` says which
 other lines there are (`ENTRIES`), how the table stands when none is written (`begin`), and what follows from those that are
 (`derive`: sizes, sums, the cards that are left). Whatever these cannot say is written as `field <name>: numbers`, so that every
-position can be written and read back, in a game without a `notation.py` too. Lines may also be separated by semicolons; # begins a
-comment.
+position can be written and read back, in a game without a `notation.py` too. Lines may also be separated by semicolons; what
+follows a # is a comment.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import numpy as np
 
 from flotta.engine.box import Box
 from flotta.engine.errors import BadPosition, FlottaError
-from flotta.engine.state import Record, copied
+from flotta.engine.state import Record
 from flotta.engine.words import Say
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 NONE = "-"
 """Written where a list has nothing in a place."""
+MOST = 32767
+"""The fields of a record are numbers of 16 bits."""
 
 
 class Line(NamedTuple):
@@ -68,8 +70,8 @@ def index_of(names: Sequence[str], name: str) -> int:
 
 def whole(text: str) -> int:
     """A whole number. Raises Wrong."""
-    if not re.fullmatch(r"-?\d{1,5}", text):
-        raise Wrong(Say("{text} is not a whole number", text=repr(text)))
+    if not re.fullmatch(r"-?\d{1,5}", text) or abs(int(text)) > MOST:
+        raise Wrong(Say("{text} is not a whole number from {low} to {high}", text=repr(text), low=-MOST, high=MOST))
     return int(text)
 
 
@@ -184,10 +186,10 @@ class Entry:
 
     def write(self, s: Record) -> Iterator[tuple[str, str]]:
         """The lines of this entry."""
-        for place, key in self.keys():
+        for place, key in self.lines():
             yield key, self.kind.write(s[self.field] if place is None else s[self.field][place])
 
-    def keys(self) -> Iterator[tuple[int | None, str]]:
+    def lines(self) -> Iterator[tuple[int | None, str]]:
         """The keys, each with its place along the first axis."""
         if self.whose:
             yield from ((place, f"{self.key} {who}".strip()) for place, who in enumerate(self.whose))
@@ -196,7 +198,7 @@ class Entry:
 
     def read(self, s: Record, key: str, text: str) -> None:
         """Take in the value of one of the keys. Raises Wrong."""
-        place = next(place for place, own in self.keys() if own == key)
+        place = next(place for place, own in self.lines() if own == key)
         if place is None:
             s[self.field] = self.kind.read(text, s[self.field])
         else:
@@ -213,18 +215,18 @@ class Own:
     whose: tuple[str, ...] = ()
     rest: bool = False
 
-    def keys(self) -> Iterator[tuple[int | None, str]]:
+    def lines(self) -> Iterator[tuple[int | None, str]]:
         """The keys, each with its place."""
         yield from ((place, f"{self.key} {who}".strip()) for place, who in enumerate(self.whose or ("",)))
 
     def write(self, s: Record) -> Iterator[tuple[str, str]]:
         """The lines of this entry."""
-        for place, key in self.keys():
+        for place, key in self.lines():
             yield key, self.writes(s, place or 0)
 
     def read(self, s: Record, key: str, text: str) -> None:
         """Take in the value of one of the keys. Raises Wrong."""
-        self.reads(s, next(place for place, own in self.keys() if own == key) or 0, text)
+        self.reads(s, next(place for place, own in self.lines() if own == key) or 0, text)
 
 
 def notation(game: Game, s: Record, options: dict[str, Any]) -> str:
@@ -250,8 +252,8 @@ def heading(game: Game, seats: int, options: dict[str, Any]) -> str:
     usual = game.options.complete({})
     for name, value in options.items():
         if value != usual[name]:
-            said = " ".join(map(str, value)) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else value
-            parts.append(f"{name}={said}")
+            values = value if isinstance(value, list) else [value]
+            parts.append(f"{name}={' '.join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)}")
     return ", ".join(parts)
 
 
@@ -315,7 +317,7 @@ def placed(game: Game, seats: int, options: dict[str, Any], box: Box, lines: lis
         array[0]["box"] = filled
     s = array[0]
     game.begin(s)
-    keys = {key: entry for entry in game.entries for _, key in entry.keys()}
+    keys = {key: entry for entry in game.entries for _, key in entry.lines()}
     raw = [line for line in lines if line.key.startswith("field ")]
     for line in lines:
         entry = keys.get(line.key)
@@ -326,8 +328,6 @@ def placed(game: Game, seats: int, options: dict[str, Any], box: Box, lines: lis
                 raise Wrong(Say("nothing is called so; a line can say: {names}", names=", ".join(keys)))
         except Wrong as wrong:
             raise located(line, wrong.what) from wrong
-        except OverflowError as error:
-            raise located(line, Say("a number is too large")) from error
     spoken = frozenset(line.key for line in lines)
     try:
         game.derive(s, spoken)
@@ -358,8 +358,8 @@ def bound(game: Game, array: Any, lines: list[Line]) -> None:
         return
     field = game.state.fields[name]
     what = Say("Field {name} must lie between {low} and {high}.", name=name, low=field.low, high=field.high)
-    own = {key for entry in game.entries if getattr(entry, "field", "") == name for _, key in entry.keys()} | {f"field {name}"}
-    line = next((line for line in lines if line.key in own), None)
+    own = {key for entry in game.entries if getattr(entry, "field", "") == name for _, key in entry.lines()} | {f"field {name}"}
+    line = next((line for line in reversed(lines) if line.key in own), None)
     raise located(line, what) if line else BadPosition(what)
 
 
@@ -369,8 +369,3 @@ def as_it_is(s: Record) -> None:
 
 def nothing_follows(s: Record, spoken: frozenset[str]) -> None:
     """Where a game derives nothing from what is written."""
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two records are the same."""
-    return bool(copied(one).tobytes() == copied(other).tobytes())

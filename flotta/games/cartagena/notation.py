@@ -19,7 +19,7 @@ import numpy as np
 from flotta.engine.notation import Counted, Entry, Number, Own, Row, Spots, Wrong, index_of, whole
 from flotta.engine.state import Record
 from flotta.games.cartagena.box import BOARDS, CARDS, COLOURS, FACES, SYMBOLS, say
-from flotta.games.cartagena.rules import lay_board
+from flotta.games.cartagena.rules import boards_in_play, lay_board
 from flotta.games.cartagena.table import (
     ACTION,
     COVE,
@@ -119,7 +119,11 @@ ENTRIES = (
 
 
 def begin(s: Record) -> None:
-    """Red begins a turn of three actions."""
+    """Red begins a turn of three actions; boards that are not laid yet lie in the order of their numbers."""
+    boards = boards_in_play(s)
+    if s.laid < boards:
+        s.row[:boards] = np.arange(1, boards + 1)
+        lay(s)
     s.step = ACTION
     s.actions_left = s.box.actions_per_turn
     s.pirates[:] = 0

@@ -7,8 +7,8 @@
     hand red: solo_purple_4, group_1, team_3
     turn: 0
 
-Numbers after a colour are the fields of its ships; ships that are not written stand on the start field, 0. Cards that are neither in
-hand nor played are in the draw pile. Seats are numbered from 0.
+Numbers after a colour are the fields of its ships; ships that are not written stand on the start field, 0. Cards that are neither
+in hand nor played are in the draw pile. Seats are numbered from 0.
 """
 
 from __future__ import annotations

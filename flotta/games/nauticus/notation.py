@@ -8,8 +8,9 @@
     ships red: [B S | anchor K | anchor - | c g] [1 | - | - | -]
     now: turn
 
-`wheel` are the action tiles from space 0 on. A ship is [parts | masts | sails | goods]: B M S bow, middle and stern, 1 a hull that is a
-whole ship; whale, anchor, helm, star, or K for a crown; c g f s the goods; - for nothing. Tiles that are nowhere are in the supply.
+`wheel` are the action tiles from space 0 on. A ship is [parts | masts | sails | goods]: B M S bow, middle and stern, 1 a hull
+that is a whole ship; whale, anchor, helm, star, or K for a crown; c g f s the goods; - for nothing. Tiles that are nowhere are
+in the supply.
 """
 
 from __future__ import annotations
@@ -20,8 +21,7 @@ import numpy as np
 
 from flotta.engine.notation import NONE, Counted, Entry, Number, Numbers, Own, Row, Spots, Wrong, index_of
 from flotta.engine.state import Record
-from flotta.games.nauticus.box import ACTIONS, COLOURS, CRESTS, KINDS, REWARDS, SHIPS, SPACES
-from flotta.games.nauticus.names import say
+from flotta.games.nauticus.box import ACTIONS, COLOURS, CRESTS, KINDS, REWARDS, SHIPS, SPACES, say
 from flotta.games.nauticus.table import (
     CROWN,
     FIRST_GOOD,
@@ -38,7 +38,8 @@ from flotta.games.nauticus.table import (
 )
 
 STEPS = (
-    "lots", "lay", "choose", "bonus_tile", "turn", "extra", "after", "doing", "place", "free_tile", "reward", "reward_good", "over",
+    "lots", "lay", "choose", "bonus_tile", "turn", "extra", "after", "doing", "place", "free_tile", "reward", "reward_good",
+    "over",
 )  # fmt: skip
 """What the table is waiting for, in the order of the steps."""
 HULLS = ("1", "B", "M", "S")

@@ -12,10 +12,10 @@
     wind: N
     pirate: 2,2
 
-The map has north on top, its rows divided by /; cells are row,column from 0. A tile is its number and the face that is up. On a port
-. is a free space, x a good of its colour, k a cocoa on one space, <> a cocoa on two. Upgrades have their value behind them; 0 is the
-Handyman's. `order` is the order that lies before a seat, with `open` behind it when it has been turned over. What is nowhere is in
-the box.
+The map has north on top, its rows divided by /; cells are row,column from 0. A tile is its number and the face that is up. On a
+port . is a free space, x a good of its colour, k a cocoa on one space, <> a cocoa on two. Upgrades have their value behind them;
+0 is the Handyman's. `order` is the order that lies before a seat, with `open` behind it when it has been turned over. What is
+nowhere is in the box.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ from flotta.games.portolano.table import (
 
 STEPS = (
     "lots", "ports", "tiles", "lay", "side", "missions", "sterns", "tinker", "still", "place_pirate", "place_ship", "first_wind",
-    "relief", "cards", "at_sea", "goods_for_rum", "rum_for_goods", "goods_for_goods", "unload", "refill", "chest", "replace", "spin",
-    "knight", "roll", "pirate_rolls", "pay", "loot", "over",
+    "relief", "cards", "at_sea", "goods_for_rum", "rum_for_goods", "goods_for_goods", "unload", "refill", "chest", "replace",
+    "spin", "knight", "roll", "pirate_rolls", "pay", "loot", "over",
 )  # fmt: skip
 """What the table is waiting for, in the order of the steps."""
 TILES = (*SEA_TILES, *PORT_TILES)

@@ -9,8 +9,8 @@
     turn: blue
 
 `dice` are the five dice from A to E: the action each lies on, skull for one that is not named yet, - for one in hand; `thrown` is
-what they show. `tiles` are the treasure tiles in the order of taking; 1/3 is a 1 that was kept while a 3 was put back. Chests that
-are nowhere are in the bag.
+what they show. `tiles` are the treasure tiles in the order of taking; 1/3 is a 1 that was kept while a 3 was put back. Chests
+that are nowhere are in the bag.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from flotta.games.tortuga.table import (
 )
 
 STEPS = (
-    "lots", "deal", "throw", "keep", "assign", "throw_again", "keep_openly", "gain", "act", "hunt_chest", "hunt_tile", "keep_tile",
-    "target", "steal", "salvage", "draw", "load_fleet", "load_crew", "over",
+    "lots", "deal", "throw", "keep", "assign", "throw_again", "keep_openly", "gain", "act", "hunt_chest", "hunt_tile",
+    "keep_tile", "target", "steal", "salvage", "draw", "load_fleet", "load_crew", "over",
 )  # fmt: skip
 """What the table is waiting for, in the order of the steps."""
 PEOPLE = ("nobody", *SEAT_COLOURS)

@@ -37,7 +37,9 @@ def table(lay: str, text: str, box: Any = None, **options: Any) -> Table:
     boards = [int(board) for board in row.split()]
     size = {"boards_per_section": len(boards) // 2} if scenario == "full" else {"boards": len(boards)}
     chosen = {"scenario": scenario, "layout": "custom", "row": boards, **size, **options}
-    named = [COLOURS.index(key.removeprefix("hand ")) for key in [*said, said.get("rest", "r")] if key.removeprefix("hand ") in COLOURS]
+    named = [
+        COLOURS.index(key.removeprefix("hand ")) for key in [*said, said.get("rest", "r")] if key.removeprefix("hand ") in COLOURS
+    ]
     seats = int(said.pop("players", max([1, *named]) + 1))
     if said.pop("captain", ""):
         said["now"] = "captain"

@@ -76,7 +76,7 @@ def table(board: str, *ships: str, box: Any = None, **said: Any) -> Table:
     aboard = _ships(ships)
     lines |= {f"{what} {WHO[seat]}": value for seat, own in enumerate(aboard) for what, value in own.items()}
     lines |= _missions(len(ships), said) | _when(names, size, aboard, said) | _stocks(lines, aboard, said, box)
-    options = {key: said[key] for key in ("round_cap", "sterns", "supply_side") if key in said}
+    options: dict[str, Any] = {key: said[key] for key in ("round_cap", "sterns", "supply_side") if key in said}
     text = "\n".join([head("portolano", len(ships), options), *(f"{key}: {value}" for key, value in lines.items())])
     return Table(flotta.at(text, box=box))
 
@@ -139,7 +139,12 @@ def _when(tiles: list[str], size: int, aboard: list[dict[str, str]], said: dict[
     `orders` are the cards lying face down by seat; in a turn the later seats lie ready to sail north unless said otherwise.
     """
     seats, start = len(aboard), said.get("start", 0)
-    lines: dict[str, Any] = {"start": WHO[start], "wind": said.get("wind", "N"), "round": said.get("round", 3), "turn": WHO[start]}
+    lines: dict[str, Any] = {
+        "start": WHO[start],
+        "wind": said.get("wind", "N"),
+        "round": said.get("round", 3),
+        "turn": WHO[start],
+    }
     lines["now"] = "over" if said.get("over") else "cards"
     lines |= {f"order {WHO[seat]}": order for seat, order in said.get("orders", {}).items()}
     if said.get("spin"):

@@ -49,12 +49,20 @@ def table(
     spots = [[_numbers(p.get("tokens", "")).get(action, 0) for action in ACTIONS] for p in said]
     over = "treasure" if phase.split()[0] == "fleet" else "fleet"
     dice = [_dice(p.get("on", ""), HAND if phase in ("throw", "move") else ACTIONS.index(over)) for p in said]
-    lines: dict[str, Any] = {"start": SEAT_COLOURS[start], "rounds": rounds, "turn": SEAT_COLOURS[start], "island": island, "roll": 0}
+    lines: dict[str, Any] = {
+        "start": SEAT_COLOURS[start],
+        "rounds": rounds,
+        "turn": SEAT_COLOURS[start],
+        "island": island,
+        "roll": 0,
+    }
     for who, player, row in zip(SEAT_COLOURS, said, dice, strict=False):
         lines |= {f"ship {who}": 3, f"pirate {who}": 3}
         lines |= {f"{word} {who}": value for word, value in player.items() if word in PER_SEAT and value}
         lines[f"dice {who}"] = Row((*ACTIONS, "skull"), HAND).write(np.array(row))
-    lines["tiles"] = ", ".join(f"{who} {n}" for who, p in zip(SEAT_COLOURS, said, strict=False) for n in p.get("tiles", "").split())
+    lines["tiles"] = ", ".join(
+        f"{who} {n}" for who, p in zip(SEAT_COLOURS, said, strict=False) for n in p.get("tiles", "").split()
+    )
     lines |= _phase(phase, seats, start, roll, dice, spots, data)
     text = "\n".join([head("tortuga", seats, options), *(f"{key}: {value}" for key, value in lines.items())])
     return Table(flotta.at(text, box=box))
