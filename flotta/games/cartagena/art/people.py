@@ -1,0 +1,120 @@
+"""Pirates on their places: on spaces side by side, in prison, ship and cove each crew in its own corner with a plaque."""
+
+from __future__ import annotations
+
+from flotta.engine.drawing import el, remembered, text
+from flotta.engine.state import Record
+from flotta.games.cartagena.art.pirates import hue_of, letter_of
+from flotta.games.cartagena.art.plan import Plan
+from flotta.games.cartagena.art.road import Box, Point, short
+from flotta.games.cartagena.art.symbols import sign_of, symbol
+from flotta.games.cartagena.table import SHIP, START
+
+Along = tuple[tuple[int, int, int], ...]
+"""For pirates that came to a place just now: the crew, how many of the last ones of it, the event."""
+
+
+def standing(plan: Plan, space: int, number: int, crowd: int) -> Point:
+    """Where one of the pirates of a space stands."""
+    spot = plan.spots[space]
+    return spot.feet[0] + (number - (crowd - 1) / 2) * spot.gap, spot.feet[1]
+
+
+def joining(plan: Plan, space: int, crowd: int) -> Point:
+    """Where one more pirate would stand on a space."""
+    spot, (x, y) = plan.spots[space], standing(plan, space, crowd, crowd)
+    room = max(0.0, plan.road(space).step / 2 - 9 * plan.scale)
+    return (min(x, spot.feet[0] + room), y) if crowd else (x, y)
+
+
+@remembered()
+def cell(v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along, extra: str) -> str:
+    """What a space shows: its symbol, large where a card could stop and small beside pirates; a closed chest's token; the
+    pirates; and what somebody may do here.
+    """
+    spot, crowd = plan.spots[space], sum(crews)
+    parts = []
+    if shown >= 0:
+        x, y, size, _ = spot.small if crowd else spot.large
+        parts.append(symbol(sign_of(shown), x, y, size, None if crowd else "sym"))
+        if closed:
+            parts.append(symbol("tk-closed", x + size * 0.5, y + size * 0.45, max(15.0, size * 0.55)))
+    before = 0
+    for crew, count in enumerate(crews):
+        for number in range(count):
+            parts.append(
+                pirate(
+                    plan,
+                    "pw",
+                    crew,
+                    space,
+                    number,
+                    standing(plan, space, before + number, crowd),
+                    came(along, crew, number, count),
+                )
+            )
+        before += count
+    return el("g", *parts, extra, class_="cell")
+
+
+def came(along: Along, crew: int, number: int, count: int) -> int | None:
+    """By which event a pirate came to its place, if it came just now: of several the last one did."""
+    return next((event for who, last, event in along if who == crew and number == count - last), None)
+
+
+def pirate(plan: Plan, kind: str, crew: int, place: int, number: int, at: Point, event: int | None = None) -> str:
+    """One pirate on the board. Pirates of a crew are alike: the id names the place, and the kind lets it glide."""
+    way = f' data-along="{plan.prefix}mark-{event}"' if event is not None else ""
+    return (
+        f'<use id="{plan.prefix}pc-{crew}-{place}-{number}" data-glide="{plan.prefix}pw-{crew}"'
+        f' href="#{plan.prefix}{kind}-{crew}" x="{short(at[0])}" y="{short(at[1])}"{way}/>'
+    )
+
+
+@remembered()
+def crowd(v: Record, plan: Plan, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along) -> str:
+    """All crews on start, ship or cove: pirates one behind another, and how many they are on a plaque; `of` is how many there
+    can be, 0 where that does not matter.
+    """
+    parts = []
+    for crew, (count, slot) in enumerate(zip(crews, plan.slots(place, ship_at, len(crews)), strict=True)):
+        if count or of:
+            parts.append(corner(plan, place, crew, count, of, slot, along))
+    return el("g", *parts)
+
+
+def feet_of(plan: Plan, place: int, slot: Box) -> Point:
+    """Where the pirates of a crew stand in its corner: the middle of their feet."""
+    x, y, width, height = slot
+    return x + width / 2, (y + plan.man + 2 if place == SHIP else y + height - (17 if plan.tall else 22))
+
+
+def corner(plan: Plan, place: int, crew: int, count: int, of: int, slot: Box, along: Along) -> str:
+    """One crew's corner."""
+    x, y = feet_of(plan, place, slot)
+    wide = 18 * plan.crowd_scale
+    step = min(5.0, max(0.0, slot[2] - wide - 2) / max(1, count - 1))
+    parts = []
+    for number in range(count):
+        where = (x + (number - (count - 1) / 2) * step, y)
+        kind = "cr" if number == count - 1 else "bk"
+        parts.append(pirate(plan, kind, crew, place, number, where, came(along, crew, number, count)))
+    words = f"×{count}" if not of else f"{letter_of(crew)}{count}" if plan.tall else f"{letter_of(crew)} {count}/{of}"
+    top = y + ((5 if plan.tall else 9) if place == SHIP else 1)
+    parts.append(plaque(plan, x, top, slot[2], words, hue_of(crew), bool(of and count == of and place != START)))
+    return "".join(parts)
+
+
+def plaque(plan: Plan, x: float, top: float, room: float, words: str, hue: int, sealed: bool) -> str:
+    """A small plate in a crew's colour with a number; sealed in wax when the crew is complete."""
+    high = 15.0 if plan.tall else 19.0
+    width = min(room - 1.5, 9.2 * len(words) + 8)
+    box = el("rect", x=short(x - width / 2), y=short(top), width=short(width), height=short(high), rx=4, class_="hue")
+    seal = el("circle", cx=short(x + width / 2 - 1), cy=short(top + 1), r=5, class_="wax") if sealed else ""
+    return el(
+        "g",
+        box,
+        text(round(x, 1), round(top + high - (2.8 if plan.tall else 4), 1), words, "plaque", "middle"),
+        seal,
+        class_=f"seat-{hue}",
+    )

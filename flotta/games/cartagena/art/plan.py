@@ -1,0 +1,281 @@
+"""Where everything lies on the table, for each scenario and number of boards, in landscape and in portrait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+
+import numpy as np
+
+from flotta.games.cartagena.art.road import Box, Point, Road, holds
+from flotta.games.cartagena.table import COVE, ESCAPE, FULL, SHIP, START
+
+LETTER = 13.0
+"""The smallest size of letters, in pixels on the smallest screen of each shape."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What has its place on a space: the number's middle, the symbol of a free space, the symbol beside pirates, and where
+    pirates stand: the middle of their feet and how far apart.
+    """
+
+    number: Point
+    large: Box
+    small: Box
+    feet: Point
+    gap: float
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """One shape of the table."""
+
+    tall: bool
+    scenario: int
+    width: float
+    height: float
+    scale: float
+    roads: tuple[Road, ...]
+    start: Box
+    ships: tuple[Box, Box]
+    cove: Box
+    shores: tuple[float, float]
+
+    @property
+    def prefix(self) -> str:
+        """What every id of the tall picture begins with."""
+        return "t-" if self.tall else ""
+
+    @cached_property
+    def last(self) -> int:
+        """The last space of all."""
+        return self.roads[-1].first + self.roads[-1].spaces - 1
+
+    def road(self, space: int) -> Road:
+        """The road a space lies on."""
+        return self.roads[0] if space < self.roads[0].first + self.roads[0].spaces else self.roads[-1]
+
+    @cached_property
+    def spots(self) -> dict[int, Spot]:
+        """The spot of every space."""
+        return {
+            n: spot(road, n, self.scale, self.tall) for road in self.roads for n in range(road.first, road.first + road.spaces)
+        }
+
+    def box(self, place: int, ship_at: int) -> Box:
+        """Where a place that is no space lies."""
+        return self.start if place == START else self.ships[ship_at] if place == SHIP else self.cove
+
+    def slots(self, place: int, ship_at: int, seats: int) -> list[Box]:
+        """Where each crew has its corner on start, ship and cove."""
+        x, y, width, height = self.box(place, ship_at)
+        if place == SHIP:
+            return grid(x + width * 0.07, y + height - self.hull - self.man - 2, width * 0.86, self.man + self.hull, seats, seats)
+        columns = seats if seats < 4 or self.tall else 3
+        head = 17.0 if self.tall else 30.0
+        if place == COVE and self.tall:
+            return grid(x + 4, y + height - self.man - 24, width - 8, self.man + 22, seats, columns)
+        return grid(x + 4, y + head, width - 8, height - head - (1 if self.tall else 4), seats, columns)
+
+    @property
+    def man(self) -> float:
+        """How high a pirate on start, ship or cove is."""
+        return 30 * self.crowd_scale
+
+    @property
+    def crowd_scale(self) -> float:
+        """How large pirates are on start, ship and cove, where a whole crew may stand."""
+        return 0.93 if self.tall else 1.2
+
+    @property
+    def hull(self) -> float:
+        """How high the ship's hull is, with a plaque for every crew."""
+        return 30.0 if self.tall else 44.0
+
+    @property
+    def goal(self) -> int:
+        """Where the crews must go."""
+        return SHIP if self.scenario == ESCAPE else COVE
+
+
+def grid(x: float, y: float, width: float, height: float, count: int, columns: int) -> list[Box]:
+    """So many boxes in rows, filling a larger one."""
+    rows = -(-count // columns)
+    across, down = width / columns, height / rows
+    return [(x + across * (i % columns), y + down * (i // columns), across, down) for i in range(count)]
+
+
+def spot(road: Road, space: int, scale: float, small_type: bool) -> Spot:
+    """Where things stand on a space: in rows by rule, in turns wherever there is room."""
+    x, y = road.point(road.middle(space))
+    long, high = road.step, 2 * road.half
+    gap = min(18.5 * scale, (long - 17 * scale - 5) / 2)
+    small = min(27.0, high - 28 * scale - 3, long - 24)
+    large = min(42.0, high - 24, long - 20)
+    if not road.bends(space):
+        left, top = x - long / 2, y - road.half
+        return Spot(
+            (left + (13 if small_type else 16), top + (8 if small_type else 10.5)),
+            (x - large / 2 + 2, y - large / 2 + 6, large, large),
+            (left + long - small - 4, top + 2, small, small),
+            (x, top + high - (1.5 if high < 60 else 3)),
+            gap,
+        )
+    gap = min(gap, (14 if scale < 1.25 else 16) * scale)
+    return bent(road, space, scale, gap, min(small, 24.0), large, (17, 12) if small_type else (21, 13))
+
+
+def bent(road: Road, space: int, scale: float, gap: float, small: float, large: float, digits: Point) -> Spot:
+    """The spot of a space in a turn: of all places for the number at its edge the one that leaves most room for a crowd of
+    pirates and the symbol beside them.
+    """
+    ground, u = Ground(road, space), road.middle(space)
+    x, y = road.point(u)
+    best, spot = float("inf"), None
+    for part, side in product((0.2, 0.35, 0.5, 0.65, 0.8), (1, -1)):
+        nx, ny = road.point(road.edge(space) + part * road.step, side * (road.half - 9))
+        number = (nx - digits[0] / 2, ny - digits[1] / 2, *digits)
+        cost = 3 * ground.outside(number)
+        crew, lost = ground.fit(2 * gap + 17 * scale, 29 * scale, (x, y + 6), [number])
+        sign, lost_sign = ground.fit(small, small, (crew[0] + crew[2] / 2, crew[1] - small / 2), [crew, number])
+        cost += lost + lost_sign
+        if cost < best:
+            mark, _ = ground.fit(large, large, (x, y + 1), [number])
+            feet = (crew[0] + crew[2] / 2, crew[1] + crew[3])
+            best, spot = cost, Spot((nx, ny), mark, sign, feet, gap)
+    assert spot is not None
+    return spot
+
+
+class Ground:
+    """The ground of a space as a net of points, to find room for things on it."""
+
+    def __init__(self, road: Road, space: int, net: float = 2.5) -> None:
+        x, y = road.point(road.middle(space))
+        reach = road.half + road.step / 2
+        count = int(2 * reach / net) + 1
+        self.net, self.left, self.top = net, x - reach, y - reach
+        parts = road.parts(space)
+        free = [
+            [holds(parts, self.left + net * i, self.top + net * j, road.half - 2) for i in range(count)] for j in range(count)
+        ]
+        self.sums = np.zeros((count + 1, count + 1), dtype=int)
+        self.sums[1:, 1:] = np.cumsum(np.cumsum(~np.array(free), axis=0), axis=1)
+
+    def outside(self, box: Box) -> float:
+        """How much of a box lies beside the space, as a number of points."""
+        i, j = round((box[0] - self.left) / self.net), round((box[1] - self.top) / self.net)
+        wide, high = round(box[2] / self.net), round(box[3] / self.net)
+        last = len(self.sums) - 1
+        i, j = min(max(i, 0), last - wide), min(max(j, 0), last - high)
+        return float(self.sums[j + high, i + wide] - self.sums[j, i + wide] - self.sums[j + high, i] + self.sums[j, i])
+
+    def fit(self, width: float, height: float, near: Point, taken: list[Box]) -> tuple[Box, float]:
+        """The best place for a box: inside, clear of what is taken, near where it is wanted; and what it costs."""
+        wide, high = min(round(width / self.net), len(self.sums) - 1), min(round(height / self.net), len(self.sums) - 1)
+        lost = self.sums[high:, wide:] - self.sums[:-high, wide:] - self.sums[high:, :-wide] + self.sums[:-high, :-wide]
+        lefts = self.left + self.net * np.arange(lost.shape[1])
+        tops = self.top + self.net * np.arange(lost.shape[0])
+        away = np.hypot(lefts[None, :] + width / 2 - near[0], tops[:, None] + height / 2 - near[1])
+        cost = 1.5 * lost + 0.4 * away
+        for x, y, w, h in taken:
+            across = (lefts < x + w) & (lefts + width > x)
+            down = (tops < y + h) & (tops + height > y)
+            cost = cost + np.where(down[:, None] & across[None, :], 500.0, 0.0)
+        j, i = np.unravel_index(int(np.argmin(cost)), cost.shape)
+        return (float(lefts[i]), float(tops[j]), width, height), float(cost[j, i])
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share room."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+def inside(boxes: Iterable[Box], width: float, height: float) -> bool:
+    """Whether all boxes lie within the picture."""
+    return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in boxes)
+
+
+@lru_cache(maxsize=64)
+def plan(scenario: int, tunnel_end: int, last: int, tall: bool) -> Plan:
+    """The plan of a table with so many spaces, measured once."""
+    if scenario == FULL:
+        return (tall_full if tall else wide_full)(tunnel_end, last)
+    return (tall_one if tall else wide_one)(scenario, last)
+
+
+def wide_one(scenario: int, last: int) -> Plan:
+    """One path in landscape: three rows for few spaces, five for the most; the goal where the road ends."""
+    rows, half, kerb, scale = {24: (3, 52, 11, 1.6), 48: (5, 36, 8, 1.25)}.get(last, (4, 40, 11, 1.35))
+    pitch = {3: 187.0, 4: 140.0, 5: 112.0}[rows]
+    top, reach = (560 - pitch * (rows - 1)) / 2, pitch / 2 + half + kerb + 5
+    ends_right = rows % 2 == 1
+    low = top + pitch * (rows - 2) + half + kerb + 4
+    goal = (596.0 if ends_right else 6.0, max(low, 400), 270.0, 556 - max(low, 400))
+    road = Road(1, last, 186, 590 if ends_right else 284, reach, 872 - reach, top, pitch, rows, half, kerb)
+    start = (6.0, 8.0, 166.0, min(top + pitch - half - kerb - 16, 160))
+    return Plan(False, scenario, 872, 560, scale, (road,), start, (goal, goal), goal, (0, 0))
+
+
+def wide_full(tunnel_end: int, last: int) -> Plan:
+    """The full adventure in landscape: the tunnel above, the strait, the jungle below."""
+    scale = 1.3 if tunnel_end <= 18 else 1.0
+    reach = 52 + 38 + 9 + 5
+    tunnel = Road(1, tunnel_end, 186, 178, reach, 872 - reach, 60, 104, 2, 38, 9)
+    jungle = Road(tunnel_end + 1, last - tunnel_end, 206, 206, reach, 872 - reach, 398, 104, 2, 38, 9)
+    ships = (186.0, 212.0, 270.0, 100.0), (346.0, 247.0, 270.0, 100.0)
+    return Plan(False, FULL, 872, 560, scale, (tunnel, jungle), (6, 8, 160, 150), ships, (6, 412, 190, 142), (216, 346))
+
+
+def tall_one(scenario: int, last: int) -> Plan:
+    """One path in portrait: rows of about four spaces."""
+    shapes = {24: (5, 91, 37, 7, 1.25), 30: (6, 76, 30, 6, 1.2), 42: (8, 58, 22.5, 5, 0.95), 48: (9, 54, 20.5, 4.5, 0.92)}
+    rows, pitch, half, kerb, scale = shapes.get(last, (7, 65, 24.5, 5.5, 1.02))
+    band, reach = half + kerb, pitch / 2 + half + kerb + 3
+    more = max(0, 62 - pitch)
+    top = band + 3 + more
+    height = round(top + pitch * (rows - 1) + band + 3)
+    ends_right = rows % 2 == 1
+    low = top + pitch * (rows - 2) + band + 3
+    goal = (210.0 if ends_right else 2.0, low, 148.0, height - low - 2)
+    road = Road(1, last, 128, 206 if ends_right else 154, reach, 360 - reach, top, pitch, rows, half, kerb)
+    start = (2.0, 3.0, 122.0, pitch + more - 5)
+    return Plan(True, scenario, 360, height, scale, (road,), start, (goal, goal), goal, (0, 0))
+
+
+def tall_full(tunnel_end: int, last: int) -> Plan:
+    """The full adventure in portrait."""
+    rows, pitch, half, kerb, scale = (3, 64, 24.5, 5.5, 0.98) if tunnel_end <= 18 else (4, 54, 20.5, 4.5, 0.92)
+    band, reach = half + kerb, pitch / 2 + half + kerb + 3
+    top = band + 3
+    strait = top + pitch * (rows - 1) + band + 3
+    shore = strait + 112
+    height = round(shore + band + 3 + pitch * (rows - 1) + band + 3)
+    ends_right = rows % 2 == 1
+    tunnel = Road(1, tunnel_end, 128, 318 if ends_right else 42, reach, 360 - reach, top, pitch, rows, half, kerb)
+    low = shore + 3 + band + pitch * (rows - 2) + band + 2
+    goal = (210.0 if ends_right else 2.0, low, 148.0, height - low - 2)
+    jungle = Road(
+        tunnel_end + 1,
+        last - tunnel_end,
+        34,
+        206 if ends_right else 154,
+        reach,
+        360 - reach,
+        shore + band + 3,
+        pitch,
+        rows,
+        half,
+        kerb,
+    )
+    here, there = (118.0, 4.0) if ends_right else (4.0, 118.0)
+    ships = (here, strait + 15, 238.0, 78.0), (there, strait + 19, 238.0, 78.0)
+    return Plan(True, FULL, 360, height, scale, (tunnel, jungle), (2, 3, 122, pitch - 6), ships, goal, (strait, shore))

@@ -1,0 +1,188 @@
+"""What can be pressed on the board, and what is seen of a choice before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flotta.engine.drawing import el, ghost, remembered, tag
+from flotta.engine.state import Record
+from flotta.engine.words import Say
+from flotta.games.cartagena.art.moves import Move, gain
+from flotta.games.cartagena.art.people import feet_of, joining, standing
+from flotta.games.cartagena.art.plan import Plan
+from flotta.games.cartagena.art.road import Box, Point, Road, at, short
+from flotta.games.cartagena.box import say
+from flotta.games.cartagena.table import AT_CARTAGENA, COVE, FULL, SHIP, START, STEP_BACK
+from flotta.games.cartagena.talk import place_name, symbol_name
+
+
+def rect(box: Box, class_: str, radius: float = 7) -> str:
+    """A rectangle."""
+    x, y, width, height = map(short, box)
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius:g}" class="{class_}"/>'
+
+
+def pick(inside: str, words: object, over: bool = False, **data: object) -> str:
+    """Something on the board that can be pressed. What lies `over` another one lets the finger through while it is not lit."""
+    named = {f"data_{name}": value for name, value in data.items()}
+    return el("g", inside, class_="pick over" if over else "pick", role="img", **named, aria_label=words)
+
+
+def is_space(place: int) -> bool:
+    """Whether a place is one of the numbered spaces."""
+    return START < place < SHIP
+
+
+def landing(v: Record, plan: Plan, space: int, movers: tuple[int, ...], viewer: int) -> str:
+    """A space where pirates of these crews could come to stand: it can be pressed, and shows them there in outline."""
+    name = f"#{plan.prefix}k{space}"
+    words = say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(int(v.symbol[space])))
+    shape = f'<use href="{name}" class="hit"/><use href="{name}" class="ring spot"/>'
+    x, y = joining(plan, space, int(v.crowd[space]))
+    return pick(shape, words, to=space) + "".join(outline(plan, "pw", crew, x, y, space, viewer) for crew in movers)
+
+
+def outline(plan: Plan, kind: str, crew: int, x: float, y: float, to: int, viewer: int) -> str:
+    """A pirate where it would come to stand."""
+    who = f' data-who="{crew}"'
+    return f'<use class="ghost faint" data-to="{to}"{who} href="#{plan.prefix}{kind}-{crew}" x="{short(x)}" y="{short(y)}"/>'
+
+
+def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool) -> str:
+    """A pirate on a space that can be moved: the ring is around the crew's pirates, the whole space answers to a finger; where
+    pirates of several crews could be meant only their own part of it does.
+    """
+    crews = v.pirates[:, space].tolist()[: v.seats]
+    before, count, crowd = sum(crews[:who]), crews[who], sum(crews)
+    left, low = standing(plan, space, before, crowd)
+    right, _ = standing(plan, space, before + count - 1, crowd)
+    half, high = 10.5 * plan.scale, 31 * plan.scale
+    ring = rect((left - half, low - high, right - left + 2 * half, high + 2), "ring")
+    if alone:
+        shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
+    else:
+        shape = rect(
+            (left - half, low - 2 * plan.road(space).half + 4, right - left + 2 * half, 2 * plan.road(space).half), "hit"
+        )
+    return pick(shape + ring, pirate_words(v, who, space, mine), True, who=who, place=space)
+
+
+def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
+    """What a pirate that can be chosen is called."""
+    return say("The pirate here: {place}", place=place_name(v, place))
+
+
+def corner_pick(v: Record, plan: Plan, who: int, place: int, whole: bool, mine: bool) -> str:
+    """A crew's corner on start, ship or cove, one of whose pirates can be moved."""
+    slot = plan.slots(place, int(v.ship_at), int(v.seats))[who]
+    box = plan.box(place, int(v.ship_at)) if whole else slot
+    return pick(rect(box, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
+
+
+def goal_pick(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int) -> str:
+    """Ship or cove, where a pirate could arrive."""
+    slots = plan.slots(place, int(v.ship_at), int(v.seats))
+    box = slots[movers[0]] if plan.scenario == FULL and place == SHIP else inset(plan.box(place, int(v.ship_at)), 3)
+    parts = [pick(rect(box, "hit") + rect(box, "ring spot"), str(place_name(v, place)).capitalize(), to=place)]
+    for crew in movers:
+        x, y = feet_of(plan, place, slots[crew])
+        parts.append(outline(plan, "cr", crew, x + 6, y, place, viewer))
+    return "".join(parts)
+
+
+def inset(box: Box, by: float) -> Box:
+    """A box made smaller on all sides."""
+    return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
+
+
+def course(v: Record, plan: Plan, start: int, end: int, off: float) -> str:
+    """The way from one place to another along the kerb."""
+    road = road_of(plan, start, end)
+    return road.line(along(plan, road, start), along(plan, road, end), off)
+
+
+def road_of(plan: Plan, start: int, end: int) -> Road:
+    """The road on which a pirate goes from one place to another."""
+    return plan.road(start if is_space(start) else end if is_space(end) else 1 if start == START else plan.last)
+
+
+def along(plan: Plan, road: Road, place: int) -> float:
+    """How far along its road a place lies; start, ship and cove at its ends."""
+    if is_space(place):
+        return road.middle(place)
+    at_end = place == COVE or (place == SHIP and road.first == 1)
+    return road.length if at_end else 0.0
+
+
+def head(plan: Plan, start: int, end: int, off: float) -> tuple[Point, float]:
+    """Where the arrow head at the end of a way stands, and where it points: into the space."""
+    road = road_of(plan, start, end)
+    u = along(plan, road, end)
+    x, y = road.point(u, off)
+    if not is_space(end):
+        return (x, y), road.heading(u) + (0 if u else 180)
+    return (x, y), road.heading(u) + (90 if off > 0 else -90)
+
+
+@remembered("ship_at", "options", "crowd", "seats", "pirates", "box")
+def courses(v: Record, plan: Plan, moves: tuple[Move, ...], viewer: int) -> str:
+    """For every move the way it would take, and what a step back or a push brings."""
+    parts, seen = [], set()
+    for move in moves:
+        way = (move.who, move.place, move.to)
+        if way not in seen:
+            seen.add(way)
+            off = plan.road(1).half + plan.road(1).kerb / 2
+            d = course(v, plan, move.place, move.to, off)
+            parts.append(
+                f'<path class="ghost course" data-who="{move.who}" data-place="{move.place}" data-to="{move.to}" d="{d}"/>'
+            )
+    tags: set[tuple[int, int, int]] = set()
+    for move in moves:
+        cards = gain(v, move)
+        if cards and (move.doing, move.to, cards) not in tags:
+            tags.add((move.doing, move.to, cards))
+            parts.append(gain_tag(v, plan, move, cards))
+    return el("g", *parts)
+
+
+def gain_tag(v: Record, plan: Plan, move: Move, cards: int) -> str:
+    """What a step back or a push brings, at the place it leads to; a warning where it would bring a rival's last one home."""
+    if is_space(move.to):
+        road = plan.road(move.to)
+        x, y = road.point(road.middle(move.to))
+        y += road.half + road.kerb - 2
+    else:
+        box = plan.box(move.to, int(v.ship_at))
+        x, y = box[0] + box[2] / 2, box[1] + 14
+    words = say("+{n} card", "+{n} cards", n=cards)
+    wide = 8.2 * len(str(words)) + 14
+    x = min(max(x, wide / 2 + 3), plan.width - wide / 2 - 3)
+    y = min(max(y, 13.0), plan.height - 13)
+    verb = "retreat" if move.doing == STEP_BACK else "morgan"
+    last = move.doing != STEP_BACK and move.to >= SHIP and int(v.pirates[move.who, move.to]) == int(v.options.crew) - 1
+    label = tag(x, y, words, "tag warn" if last else "tag")
+    return ghost(label, verb=verb, to=move.to) if move.doing == STEP_BACK else ghost(label, verb=verb, to=move.to, who=move.who)
+
+
+def sailing(v: Record, plan: Plan, verb: str) -> str:
+    """The travelling ship, to be sent to the other shore, with its course and itself there in outline."""
+    here, there = plan.ships[int(v.ship_at)], plan.ships[1 - int(v.ship_at)]
+    words = say("Sail to Tortuga") if v.ship_at == AT_CARTAGENA else say("Sail to Cartagena")
+    x, y, width, height = here
+    box = (x, y + height - plan.hull - 8, width, plan.hull + 8)
+    start, end = (x + width / 2, y + height - 8), (there[0] + there[2] / 2, there[1] + there[3] - 8)
+    middle = ((start[0] + end[0]) / 2, max(start[1], end[1]) + (6 if plan.tall else 14))
+    way = el("path", d=f"M{at(start)}Q{at(middle)} {at(end)}", class_="course")
+    shape = el("use", href=f"#{plan.prefix}hull", x=short(there[0]), y=short(there[1]), class_="faint")
+    return pick(rect(box, "hit") + rect(box, "ring", 16), words, verb=verb) + ghost(shape, way, verb=verb)
+
+
+def pieces(moves: Iterable[Move]) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
+    """From which places which crews could move, and on which places which crews could arrive."""
+    starts: dict[int, set[int]] = {}
+    ends: dict[int, set[int]] = {}
+    for move in moves:
+        starts.setdefault(move.place, set()).add(move.who)
+        ends.setdefault(move.to, set()).add(move.who)
+    return {n: tuple(sorted(who)) for n, who in starts.items()}, {n: tuple(sorted(who)) for n, who in ends.items()}
