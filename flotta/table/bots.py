@@ -65,7 +65,7 @@ class Bots:
         action = await self.choose(state.play.view(seat), str(state.seats[seat].level))
         while table.asks_bot(seat, opened) and (rest := ready_at - loop.time()) > 0:
             await table.news(rest)
-        await table.command(lambda draft: bot_act(draft, seat, action.id, opened), by_people=False)
+        await table.command(lambda draft: bot_act(draft, seat, action.id, opened))
 
     def held_back(self, state: State) -> float:
         """How long the next move waits: people must be able to follow it, and whoever has just decided may want it back."""

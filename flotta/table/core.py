@@ -13,11 +13,10 @@ from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
-from flotta.engine.words import Say
 from flotta.store import Conflict
 from flotta.table import snapshot
 from flotta.table.draft import Draft
-from flotta.table.errors import Compacted, Refused, TooMany
+from flotta.table.errors import Compacted, Refused
 from flotta.table.people import key_of
 from flotta.table.rights import seat_at
 from flotta.table.seat import Seat
@@ -49,6 +48,7 @@ class Core:
         self._listening: set[asyncio.Future[bool]] = set()
         self._people: Counter[str] = Counter()
         self._presence = 0
+        self._overdue = state.overdue(self.used_at)
         self._chronicle = Chronicle()
 
     @property
@@ -141,7 +141,9 @@ class Core:
             seat_at(state, viewer)
         names = state.names
         told = self._chronicle.lines(state.play, viewer, names, state.undone, state.kept, since) if state.play else []
-        return snapshot.taken(state, viewer, names, told, self._undoable(viewer), self._connected(), self.mark_for(viewer))
+        return snapshot.taken(
+            state, viewer, names, told, self._undoable(viewer), self._connected(), self._overdue, self.mark_for(viewer)
+        )
 
     def _undoable(self, viewer: int) -> bool:
         state = self.state
@@ -149,10 +151,8 @@ class Core:
             return False
         return state.open.taken_back(state.play, viewer) > 0
 
-    async def command(self, work: Callable[[Draft], Result], seen: int = 0, by_people: bool = True) -> Result:
+    async def command(self, work: Callable[[Draft], Result], seen: int = 0) -> Result:
         """Carry out a command, to the end even if the asker goes away; `seen` is how far the asker has seen the log."""
-        if by_people and self.version >= self.house.settings.entries:
-            raise TooMany(Say("Too much has happened at this table; lay a new one."), 86400.0)
         task = asyncio.ensure_future(self._carry_out(work, seen))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
@@ -164,7 +164,7 @@ class Core:
             if fresh:
                 await self._catch_up()
             while True:
-                draft = Draft(self.state, self.house.now())
+                draft = Draft(self.state, self.house.now(), self.house.settings)
                 try:
                     result = work(draft)
                 except (Refused, Illegal):
@@ -209,7 +209,7 @@ class Core:
         return True
 
     def _become(self, state: State) -> None:
-        self.state = state
+        self.state, self._overdue = state, state.overdue(self.house.now())
         self._tell()
         self.house.bots.wake(self)
 
@@ -217,6 +217,14 @@ class Core:
         listening, self._listening = self._listening, set()
         for somebody in listening:
             answer(somebody, True)
+
+    def note_overdue(self) -> None:
+        """Tell the pages when others may let a bot play on: nothing has happened but that time has passed."""
+        overdue = self.state.overdue(self.house.now())
+        if overdue != self._overdue:
+            self._overdue = overdue
+            self._presence += 1
+            self._tell()
 
     def close(self) -> None:
         """End all listening."""

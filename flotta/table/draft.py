@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from flotta.engine.words import Say
 from flotta.store import Entry
-from flotta.table.state import State
+from flotta.table.errors import TooMany
+from flotta.table.settings import Settings
+from flotta.table.state import MOVING, State
+
+DAY = 86400.0
 
 
 class Draft:
     """A copy of a table's state with entries added to it."""
 
-    def __init__(self, state: State, at: float) -> None:
+    def __init__(self, state: State, at: float, settings: Settings) -> None:
         self.state = state.copy()
+        self.settings = settings
         self.at = max(at, state.at)
         self.entries: list[Entry] = []
 
     def add(self, kind: str, **body: Any) -> int:
-        """Add an entry and take it in; its number."""
+        """Add an entry and take it in; its number. Raises TooMany when somebody has used up their share of what does not move
+        the game.
+        """
+        if kind not in MOVING and self.state.asides[body.get("who", "")] >= self.settings.asides:
+            raise TooMany(Say("Too much of that at this table; from now on only the game goes on."), DAY)
         entry = Entry(self.state.version + 1, kind, body, self.at)
         self.state.apply(entry)
         self.entries.append(entry)

@@ -24,7 +24,7 @@ from flotta.table.people import TABLE, checked_request, key_of, new_table_id
 from flotta.table.ready import Progress, Readiness
 from flotta.table.rights import must_be
 from flotta.table.settings import Settings
-from flotta.table.state import BOT_GRACE, State, rebuilt
+from flotta.table.state import AWAY_AFTER, BOT_GRACE, State, rebuilt
 
 log = logging.getLogger("flotta.house")
 DAY = 86400.0
@@ -108,6 +108,7 @@ class House:
         pace: float | None = None,
         public: bool = False,
         advice: bool = True,
+        away_after: float | None = AWAY_AFTER,
         request: str | None = None,
     ) -> LiveTable:
         """Lay a table. It starts by itself as soon as every seat is taken. The same request again finds the same table.
@@ -117,7 +118,7 @@ class House:
         id = new_table_id(self.key, who, None if request is None else checked_request(request))
         if request is not None and await self.store.summary(id) is not None:
             return await self.table(id)
-        body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice)
+        body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice, away_after)
         await laying.must_have_room(self.store, self.settings, who)
         await self.prepare(game)
         draft = laying.laid(self.settings, id, body, self.now())
@@ -214,6 +215,8 @@ class House:
         """What must be done from time to time: other servers' entries, clocks, forgotten bots, idle and old tables."""
         await self._hear_others()
         await self._look_after(await self.store.due(self.now()))
+        for table in self._tables.values():
+            table.note_overdue()
         self._put_away_idle()
         if self.now() >= self._tidy_at:
             self._tidy_at = self.now() + TIDY_EVERY

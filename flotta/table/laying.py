@@ -32,12 +32,15 @@ def first_entry(
     pace: float | None,
     public: bool,
     advice: bool,
+    away_after: float | None,
 ) -> dict[str, Any]:
     """The particulars of a new table, checked. Raises BadOption, BadText."""
     found = games.find(game)
     whole = found.checked(len(seats), options)
     box = found.box_from(settings.boxes.get(found.name))
     if pace is not None and not (isinstance(pace, (int, float)) and PACES[0] <= pace <= PACES[1]):
+        raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
+    if away_after is not None and not (isinstance(away_after, (int, float)) and PACES[0] <= away_after <= PACES[1]):
         raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
     called = [plain(name, settings.name_length) for name in names[: len(seats)]]
     called += [""] * (len(seats) - len(called))
@@ -50,6 +53,7 @@ def first_entry(
         "pace": None if pace is None else float(pace),
         "public": bool(public),
         "advice": bool(advice),
+        "away_after": None if away_after is None else float(away_after),
         "who": who,
         **fresh_dice(),
     }
@@ -71,7 +75,7 @@ async def must_have_room(store: Store, settings: Settings, who: str) -> None:
 
 def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
     """A new table with the person who laid it on their seats."""
-    draft = Draft(State(id, settings.boxes), at)
+    draft = Draft(State(id, settings.boxes), at, settings)
     draft.add("open", **body)
     for number, seat in enumerate(draft.state.seats):
         if seat.kind == "person":
@@ -82,7 +86,7 @@ def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
 
 def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
     """The table of a rematch: the same people and bots, each one seat further on, so that somebody else begins."""
-    draft = Draft(State(id, settings.boxes), at)
+    draft = Draft(State(id, settings.boxes), at, settings)
     count = len(before.seats)
     moved = [before.seats[(number + 1) % count] for number in range(count)]
     draft.add(
@@ -95,6 +99,7 @@ def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
         pace=before.pace,
         public=before.public,
         advice=before.advice,
+        away_after=before.away_after,
         who=before.host,
         **fresh_dice(),
     )

@@ -58,7 +58,7 @@ class LiveTable(Core):
     async def talk(self, person: str, seat: int, text: str, request: str) -> Answer:
         """Say something to the table."""
         who, id = key_of(person), checked_request(request)
-        return Answer(await self.command(lambda draft: manners.talk(draft, self.house.settings, who, seat, text, id)))
+        return Answer(await self.command(lambda draft: manners.talk(draft, who, seat, text, id)))
 
     async def mute(self, person: str, seat: int, other: int | None, on: bool) -> Answer:
         """Stop hearing another seat (None: all of them), or hear it again."""
@@ -78,12 +78,12 @@ class LiveTable(Core):
     async def sit(self, person: str, seat: int, name: str = "") -> Answer:
         """Sit down on a free seat."""
         who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.sit(draft, self.house.settings, who, seat, name)))
+        return Answer(await self.command(lambda draft: seating.sit(draft, who, seat, name)))
 
     async def sit_by(self, person: str, token: str, name: str = "") -> int:
         """Sit down by a personal link, or bring one's seat to this device; the seat."""
-        who, house = key_of(person), self.house
-        return await self.command(lambda draft: seating.sit_by(draft, house.settings, house.key, who, token, name))
+        who, key = key_of(person), self.house.key
+        return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name))
 
     def link(self, person: str, seat: int) -> str:
         """The secret of a seat's personal link."""
@@ -109,7 +109,7 @@ class LiveTable(Core):
         """Let a bot play on for a seat."""
         who = key_of(person)
         chosen = level or default_level()
-        return Answer(await self.command(lambda draft: seating.take_over(draft, self.house.settings, who, seat, chosen)))
+        return Answer(await self.command(lambda draft: seating.take_over(draft, who, seat, chosen)))
 
     async def come_back(self, person: str, seat: int) -> Answer:
         """Take one's seat back from the bot."""
@@ -142,9 +142,9 @@ class LiveTable(Core):
 
     async def give_up(self, before: float) -> None:
         """End the game if nothing has happened since then."""
-        await self.command(lambda draft: manners.give_up(draft, before), by_people=False)
+        await self.command(lambda draft: manners.give_up(draft, before))
 
     async def look_at_clocks(self) -> None:
         """Hand over the seats whose time has run out, and wake the bots."""
-        await self.command(seating.time_out, by_people=False)
+        await self.command(seating.time_out)
         self.house.bots.wake(self)

@@ -7,12 +7,11 @@ from flotta.table.draft import Draft
 from flotta.table.errors import BadText, NotNow, TooMany
 from flotta.table.people import plain
 from flotta.table.rights import must_decide, must_hold, seat_at
-from flotta.table.settings import Settings
 
 
-def talk(draft: Draft, settings: Settings, who: str, seat: int, text: str, request: str) -> int:
+def talk(draft: Draft, who: str, seat: int, text: str, request: str) -> int:
     """Say something to the table."""
-    state = draft.state
+    state, settings = draft.state, draft.settings
     done = state.requests.get((who, request))
     if done is not None:
         return done
@@ -61,9 +60,9 @@ def answer_end(draft: Draft, who: str, seat: int, yes: bool) -> int:
 
 
 def end_if_agreed(draft: Draft) -> None:
-    """End the game when every person who plays has agreed."""
+    """End the game when every person who has a seat has agreed; a bot that plays for somebody never does so for them."""
     state = draft.state
-    if state.offer and all(seat in state.offer.yes for seat, found in enumerate(state.seats) if found.decides):
+    if state.offer and all(seat in state.offer.yes for seat, found in enumerate(state.seats) if found.claimed):
         draft.add("end", reason="agreed")
 
 

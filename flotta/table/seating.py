@@ -8,16 +8,15 @@ from flotta.table.errors import NotNow, NotYours, TooMany
 from flotta.table.levels import checked_level, default_level
 from flotta.table.people import plain, same, seat_token
 from flotta.table.rights import must_be, must_decide, must_hold, seat_at
-from flotta.table.settings import Settings
-from flotta.table.state import State
+from flotta.table.state import HOUR, State
 
 DEVICES = 8
 """How many browsers may hold one seat."""
 
 
-def sit(draft: Draft, settings: Settings, who: str, seat: int, name: str) -> int:
+def sit(draft: Draft, who: str, seat: int, name: str) -> int:
     """Sit down on a free seat, also in the place of a bot that only filled it; again, to change the name before the start."""
-    state, called = draft.state, plain(name, settings.name_length)
+    state, called = draft.state, plain(name, draft.settings.name_length)
     wanted = seat_at(state, seat)
     if who in wanted.holders:
         if state.status != "open" or called in ("", wanted.name):
@@ -27,14 +26,17 @@ def sit(draft: Draft, settings: Settings, who: str, seat: int, name: str) -> int
         raise NotNow(Say("This seat is taken."))
     if wanted.kind != "open" and who != state.host:
         raise NotYours(Say("This seat is kept for somebody with an invitation."))
+    lately = [at for at in state.comings if at > draft.at - HOUR]
+    if len(lately) >= draft.settings.comings:
+        raise TooMany(Say("People come and go too fast at this table; wait a while."), lately[0] + HOUR - draft.at)
     number = draft.add("sit", seat=seat, who=who, name=called or wanted.name)
     draft.start_if_full()
     return number
 
 
-def sit_by(draft: Draft, settings: Settings, house_key: str, who: str, token: str, name: str) -> int:
+def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str) -> int:
     """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once."""
-    state, called = draft.state, plain(name, settings.name_length)
+    state, called = draft.state, plain(name, draft.settings.name_length)
     for seat, found in enumerate(state.seats):
         if same(token, seat_token(house_key, state.id, seat, found.generation)):
             break
@@ -87,8 +89,8 @@ def start(draft: Draft, who: str, level: str) -> int:
     return number
 
 
-def take_over(draft: Draft, settings: Settings, who: str, seat: int, level: str) -> int:
-    """Let a bot play on: for oneself at any time, for somebody else when the table has waited long enough for them."""
+def take_over(draft: Draft, who: str, seat: int, level: str) -> int:
+    """Let a bot play on: for oneself at any time, for somebody else when their time is up."""
     state, chosen = draft.state, checked_level(level)
     must_be(state, "playing")
     found = seat_at(state, seat)
@@ -97,7 +99,7 @@ def take_over(draft: Draft, settings: Settings, who: str, seat: int, level: str)
     if who not in found.holders:
         if not state.seats_of(who):
             raise NotYours(Say("You do not sit at this table."))
-        if seat not in state.waiting or draft.at < state.since[seat] + settings.away:
+        if seat not in state.overdue(draft.at):
             raise NotNow(Say("Give them a little more time."))
     return draft.add("bot", seat=seat, level=chosen, reason="asked", who=who)
 

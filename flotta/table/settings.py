@@ -36,8 +36,6 @@ class Settings:
     """How often clocks are looked at, and what other servers wrote."""
     idle: float = 600.0
     """A table nobody looks at is put away after this."""
-    away: float = 120.0
-    """After this long without a decision the others may let a bot take the seat."""
     keep_days: float = 90.0
     """Finished tables are compacted to records after this many days."""
     abandon_days: float = 45.0
@@ -45,8 +43,10 @@ class Settings:
     tables: int = 2000
     tables_per_person: int = 40
     """How many unfinished tables there may be."""
-    entries: int = 20_000
-    """How long a table's log may grow by what people do."""
+    asides: int = 2000
+    """How many entries one person may add to a table's log that do not move the game: talk, muting, taking back."""
+    comings: int = 120
+    """How often people without an invitation may sit down and stand up at a table in an hour."""
     talk_length: int = 280
     talk_rate: int = 6
     talk_window: float = 30.0

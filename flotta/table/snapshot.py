@@ -12,7 +12,9 @@ from flotta.table.told import Line
 
 
 class SeatShown(NamedTuple):
-    """A seat as everybody sees it; `muted` only as the viewer has it."""
+    """A seat as everybody sees it; `muted` only as the viewer has it. From `bot_from` on the others may let a bot play on; the
+    seat is then `overdue`.
+    """
 
     seat: int
     kind: str
@@ -24,6 +26,8 @@ class SeatShown(NamedTuple):
     connected: bool
     waiting: bool
     deadline: float | None
+    bot_from: float | None
+    overdue: bool
     muted: bool
 
 
@@ -108,6 +112,7 @@ def taken(
     told: list[Line],
     can_undo: bool,
     connected: Collection[int],
+    overdue: Collection[int],
     mark: tuple[int, int],
 ) -> Snapshot:
     """The snapshot of a table for a viewer."""
@@ -127,6 +132,8 @@ def taken(
             connected=number in connected,
             waiting=number in waiting,
             deadline=state.deadline(number),
+            bot_from=state.bot_from(number),
+            overdue=number in overdue,
             muted=number in muted,
         )
         for number, seat in enumerate(state.seats)

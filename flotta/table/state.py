@@ -5,6 +5,7 @@ cannot differ.
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -27,6 +28,11 @@ from flotta.table.seat import Seat, laid
 BOT_GRACE = 10.0
 """A bot that was asked and has not moved for so long is forgotten by its server: whoever looks may ask it again."""
 TALK_KEPT = 200
+AWAY_AFTER = 600.0
+"""At a table without a clock: how long one may think before the others may let a bot play on, when nothing else was agreed."""
+HOUR = 3600.0
+MOVING = ("open", "start", "act", "back", "end", "rematch", "resume")
+"""Entries that move a game; all others are beside it."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,7 @@ class State:
         self.options: dict[str, Any] = {}
         self.colours: tuple[int, ...] = ()
         self.pace: float | None = None
+        self.away_after: float | None = None
         self.public = False
         self.advice = False
         self.host = ""
@@ -76,6 +83,8 @@ class State:
         self.undone = 0
         self.kept = 0
         self.requests: dict[tuple[str, str], int] = {}
+        self.asides: Counter[str] = Counter()
+        self.comings: list[float] = []
         self.said: list[Said] = []
         self.offer: Offer | None = None
         self.ended: str | None = None
@@ -85,7 +94,7 @@ class State:
         """The same table again, to try something on."""
         twin = copy.copy(self)
         twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
-        twin.heard = list(self.heard)
+        twin.heard, twin.asides, twin.comings = list(self.heard), self.asides.copy(), list(self.comings)
         twin.requests, twin.said, twin.asked = dict(self.requests), list(self.said), list(self.asked)
         twin.open = self.open.copy()
         twin.play = moves.twin(self.play) if self.play else None
@@ -132,6 +141,20 @@ class State:
             return None
         return self.since[seat] + self.pace
 
+    def bot_from(self, seat: int) -> float | None:
+        """From when the others may let a bot play on for a seat that is asked: when its time is up, or at a table without a
+        clock after the time agreed on. None: never, or nobody waits for it.
+        """
+        if self.pace is not None:
+            return self.deadline(seat)
+        if self.away_after is None or seat not in self.waiting or not self.seats[seat].decides:
+            return None
+        return self.since[seat] + self.away_after
+
+    def overdue(self, now: float) -> frozenset[int]:
+        """The seats for which the others may let a bot play on now."""
+        return frozenset(seat for seat in self.waiting if (at := self.bot_from(seat)) is not None and at <= now)
+
     def due_at(self) -> float | None:
         """When somebody must look at this table again, if nothing happens before."""
         if self.bot_asked() is not None:
@@ -166,6 +189,7 @@ class State:
             raise error if isinstance(error, Broken) else Broken() from error
         self.version, self.at = entry.number, entry.at
         self._note_heard(entry)
+        self._note_aside(entry)
         if "request" in entry.body:
             self.requests[entry.body["who"], entry.body["request"]] = entry.number
 
@@ -182,6 +206,13 @@ class State:
         for viewer in viewers:
             self.heard[viewer] = entry.number
 
+    def _note_aside(self, entry: Entry) -> None:
+        """Count what does not move the game: by person, and the comings and goings of the last hour."""
+        if entry.kind not in MOVING and "who" in entry.body:
+            self.asides[entry.body["who"]] += 1
+        if entry.kind in ("sit", "stand") and self.play is None:
+            self.comings = [at for at in self.comings if at > entry.at - HOUR] + [entry.at]
+
     def _set(self, seat: int, **changes: Any) -> None:
         self.seats[seat] = replace(self.seats[seat], **changes)
 
@@ -195,6 +226,7 @@ class State:
         if self.dice.commitment != body["seal"]:
             raise Broken
         self.options, self.pace, self.public, self.advice = body["options"], body["pace"], body["public"], body["advice"]
+        self.away_after = body.get("away_after", AWAY_AFTER)
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
         self.opened, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
         self.heard = [0] * (len(self.seats) + 1)  # the last place is the watchers': WATCHER is -1

@@ -21,6 +21,7 @@ from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
 from flotta.table import LiveTable, NotYours, levels
+from flotta.table.state import AWAY_AFTER
 from flotta.web.answers import refusal
 from flotta.web.guard import address_of
 from flotta.web.over import shown
@@ -59,6 +60,10 @@ class NewTable(Body):
     names: list[Annotated[str, Field(max_length=24)]] = Field(default=[], max_length=8)
     options: dict[Annotated[str, Field(max_length=40)], bool | Whole | str | list[Whole | str]] = Field(default={}, max_length=40)
     pace: float | None = Field(default=None, ge=10, le=60 * 86400, allow_inf_nan=False, description="seconds for a decision")
+    away_after: float | None = Field(
+        default=AWAY_AFTER, ge=10, le=60 * 86400, allow_inf_nan=False,
+        description="without a pace: seconds after which the others may let a bot play on for a seat; null: never",
+    )  # fmt: skip
     public: bool = False
     advice: bool = True
     request: RequestId | None = Field(default=None, description="the same id twice lays one table")
@@ -185,6 +190,7 @@ async def create(request: Request, body: NewTable) -> Laid:
         pace=body.pace,
         public=body.public,
         advice=body.advice,
+        away_after=body.away_after,
         request=body.request,
     )
     return Laid(id=table.id, version=table.version, seats=table.seats_of(person))

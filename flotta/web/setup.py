@@ -22,6 +22,13 @@ PACES = {
     "d3": (3 * 86400.0, Say("3 days for a decision")),
 }
 """How long a decision may take: seconds, and how it is said."""
+AWAYS = {
+    "m10": (600.0, Say("10 minutes")),
+    "h1": (3600.0, Say("1 hour")),
+    "d1": (86400.0, Say("1 day")),
+    "never": (None, Say("never")),
+}
+"""At a table without a clock: after how long the others may let a bot play on for somebody."""
 MOST_VALUES = 12
 """An option with more values than this is typed, not picked from a list."""
 
@@ -72,6 +79,7 @@ class Setup:
     names: list[str]
     chosen: dict[str, Any]
     pace: str = "none"
+    away: str = "m10"
     public: bool = False
     advice: bool = True
     trouble: BadOption | None = None
@@ -141,6 +149,7 @@ def from_form(game: Game, form: Form) -> Setup:
         game, [seat if seat in known else "open" for seat in seats], [form.get(f"name{i}", "") for i in range(wanted)], chosen
     )
     setup.pace = form.get("pace", "none") if form.get("pace") in PACES else "none"
+    setup.away = form["away"] if form.get("away") in AWAYS else setup.away
     setup.public = form.get("public") == "yes"
     setup.advice = form.get("advice") == "yes" if "count" in form else True
     return setup.check()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -53,6 +55,11 @@ async def shelf(request: Request) -> Response:
     )
 
 
+def choices() -> dict[str, Any]:
+    """What the form of a new table offers beside the options of the game."""
+    return {"kinds": setup.kinds(), "paces": setup.PACES, "aways": setup.AWAYS}
+
+
 @router.post("/play/{name}")
 async def play_now(request: Request, name: str) -> Response:
     """A table with bots and the usual options, at once."""
@@ -63,7 +70,7 @@ async def play_now(request: Request, name: str) -> Response:
 @router.get("/new/{name}")
 async def new_table(request: Request, name: str) -> Response:
     """The form for a table of one's own."""
-    return page(request, "new.html", setup=setup.from_form(game_of(name), {}), kinds=setup.kinds(), paces=setup.PACES)
+    return page(request, "new.html", setup=setup.from_form(game_of(name), {}), **choices())
 
 
 @router.post("/new/{name}/check")
@@ -71,11 +78,8 @@ async def check(request: Request, name: str) -> Response:
     """What the form looks like with what was chosen so far."""
     chosen = setup.from_form(game_of(name), await form_of(request))
     if not wants_json(request):
-        return page(request, "new.html", setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
-    parts = {
-        part: rendered(f"new/{part}.html", setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
-        for part in ("seating", "options", "verdict")
-    }
+        return page(request, "new.html", setup=chosen, **choices())
+    parts = {part: rendered(f"new/{part}.html", setup=chosen, **choices()) for part in ("seating", "options", "verdict")}
     return JSONResponse({"parts": parts})
 
 
@@ -85,7 +89,7 @@ async def create(request: Request, name: str) -> Response:
     form = await form_of(request)
     chosen = setup.from_form(game_of(name), form)
     if chosen.trouble:
-        return page(request, "new.html", 422, setup=chosen, kinds=setup.kinds(), paces=setup.PACES)
+        return page(request, "new.html", 422, setup=chosen, **choices())
     return await opened(request, chosen, form)
 
 
@@ -102,6 +106,7 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
         pace=setup.PACES[chosen.pace][0],
         public=chosen.public,
         advice=chosen.advice,
+        away_after=setup.AWAYS[chosen.away][0],
         request=form.get("request"),
     )
     if house.getting_ready(chosen.game.name):

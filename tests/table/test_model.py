@@ -20,6 +20,7 @@ from flotta.engine.play import Play, new_play
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable, Refused, Stale
 from flotta.table.people import key_of
+from flotta.table.state import AWAY_AFTER
 from table import SETTINGS, Clock, Requests, check_log, fingerprint
 
 PEOPLE = [name * 8 for name in ("anna", "bence", "csilla")]
@@ -193,7 +194,8 @@ class TableMachine(RuleBasedStateMachine):
     def take_over(self, person: int, seat: int) -> None:
         allowed = self.status == "playing" and self.decides(seat)
         if person not in self.holders[seat]:
-            waited = seat in self.table.state.waiting and self.clock.time - self.table.state.since[seat] >= SETTINGS.away
+            state = self.table.state
+            waited = seat in state.waiting and self.clock.time - state.since[seat] >= (state.pace or AWAY_AFTER)
             allowed = allowed and waited and any(person in holders for holders in self.holders)
         if self.attempt(self.table.take_over(PEOPLE[person], seat, "random"), allowed):
             self.bot[seat] = True
@@ -216,7 +218,7 @@ class TableMachine(RuleBasedStateMachine):
             done = self.attempt(self.table.answer_end(PEOPLE[person], seat, yes), allowed and self.offer is not None)
         if done:
             self.offer = (self.offer or set()) | {seat} if yes else None
-            if self.offer and all(s in self.offer for s in range(3) if self.decides(s)):
+            if self.offer and all(s in self.offer for s in range(3) if self.holders[s]):
                 self.offer, self.ended = None, True
 
     @precondition(lambda self: self.answers)

@@ -164,8 +164,8 @@ def test_links_of_one_house_mean_nothing_in_another(tmp_path: Path) -> None:
 def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
     async def work() -> None:
         clock = Clock()
-        async with a_house(tmp_path, clock, away=120.0) as house:
-            table = await two_people(house)
+        async with a_house(tmp_path, clock) as house:
+            table = await two_people(house, away_after=120.0)
             with pytest.raises(NotYours):
                 await table.take_over(STRANGER, 1, "random")
             with pytest.raises(NotNow, match="more time"):
@@ -264,9 +264,9 @@ def test_a_table_that_cannot_be_laid_leaves_nothing(
 
 def test_a_log_does_not_grow_without_end(tmp_path: Path) -> None:
     async def work() -> None:
-        async with a_house(tmp_path, entries=20) as house:
+        async with a_house(tmp_path, asides=20) as house:
             table = await house.new_table(ANNA, "toy", {}, ["person", "open", "open"])
-            while table.version < 20:
+            while table.version < 22:
                 await table.sit(BENCE, 1)
                 await table.stand(BENCE, 1)
             with pytest.raises(TooMany):
