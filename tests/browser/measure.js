@@ -62,7 +62,7 @@ function* covered() {
   scrollTo(0, 0);
 }
 function* frame() {
-  const wide = innerWidth >= 1024;
+  const wide = innerWidth >= 1264;
   const page = document.documentElement;
   if (page.scrollWidth > page.clientWidth) yield `${page.scrollWidth - page.clientWidth} px hang over the edge`;
   const top = box(document.querySelector(".top")).height / (wide ? parseFloat(getComputedStyle(page).fontSize) / 16 : 1);

@@ -135,8 +135,14 @@ function learn() {
 }
 const meaning = (el) => Object.fromEntries(Object.entries(el.dataset).filter(([key]) => known.has(key)));
 const means = (wish) => Object.keys(wish).length > 0;
-const fits = (offer, wishes) =>
-  wishes.every((wish) => Object.entries(wish).every(([key, value]) => offer.steps.some((step) => step[key] === value)));
+// A thing that names a verb stands for the step of that verb; its other names may also belong to the step beside it.
+function stands({ steps }, wish) {
+  const named = steps.filter((step) => wish.verb === undefined || step.verb === wish.verb);
+  return named.some((step) =>
+    Object.entries(wish).every(([key, value]) => (key in step ? step : steps.find((other) => key in other))?.[key] === value),
+  );
+}
+const fits = (offer, wishes) => wishes.every((wish) => stands(offer, wish));
 const among = (wishes) => offered.filter((offer) => fits(offer, wishes));
 
 // Several things that make one choice together: the parts pressed, joined as the parameter's value is spelled.

@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from flotta.engine.drawing import el, text
-from flotta.games.lighthouse_run.art.ships import SAILS, letter
+from flotta.games.lighthouse_run.art.ships import HULL, SAILS, letter
 from flotta.games.lighthouse_run.art.towers import sign
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES
 from flotta.games.lighthouse_run.names import COLOURS
 from flotta.games.lighthouse_run.table import GROUP, SOLO
 
+WIDTH, HEIGHT = 64, 90
+
 
 @cache
 def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
-    """A card of a colour's set."""
+    """A card of a colour's set, 64 by 90."""
     parts = [
         el("rect", x=1, y=1, width=62, height=88, rx=5, class_="sheet"),
         el("path", d="M1 6q0-5 5-5h52q5 0 5 5v36H1z", class_="card-night"),
@@ -24,8 +26,15 @@ def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
     parts.append(one_light(lighthouse) if lighthouse != ALL_LIGHTHOUSES else six_lights())
     parts.append(ships(colour, kind))
     parts.append(text(53, 67, value, "card-value", "middle"))
-    parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
-    return el("svg", *parts, viewBox="0 0 64 90", width=64, height=90, aria_hidden="true", class_=f"seat-{COLOURS[colour].hue}")
+    parts.append(text(11, 87, letter(colour, lang), "letter card-letter", "middle"))
+    return el("g", *parts, class_=f"seat-{COLOURS[colour].hue}")
+
+
+@cache
+def back(colour: int, lang: str) -> str:
+    """The back of a colour's cards, 64 by 90."""
+    lines = el("path", d="M8 12h48v66H8zM32 18v54M14 30h36M14 60h36", class_="card-lines")
+    return el("g", el("rect", x=1, y=1, width=62, height=88, rx=5, class_="hue"), lines, class_=f"seat-{COLOURS[colour].hue}")
 
 
 def one_light(lighthouse: int) -> str:
@@ -56,5 +65,5 @@ def ships(colour: int, kind: int) -> str:
 
 def hull(colour: int, x: float, y: float, scale: float, class_: str | None = None) -> str:
     """A small ship without its letter."""
-    inside = el("path", d="M-13-8.5q13 2 26 0l-4 8.5h-18z", class_="plank") + el("path", d=SAILS[colour], class_="hue")
+    inside = el("path", d=HULL, class_="plank") + el("path", d=SAILS[colour], class_="hue")
     return el("g", inside, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)

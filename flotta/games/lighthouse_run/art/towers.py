@@ -28,21 +28,22 @@ def sign(lighthouse: int, x: float, y: float, size: float, class_: str = "tower-
 
 
 @cache
-def tower(lighthouse: int, position: int, x: float, y: float) -> str:
-    """A lighthouse on its rock, some 50 wide and 64 high, its lamp at the top."""
-    return el(
+def tower(lighthouse: int, position: int, x: float, y: float, scale: float) -> str:
+    """A lighthouse on its rock, 50 wide and 64 high at scale 1, its foot at (x, y), with the number of its position."""
+    inside = el(
         "g",
-        el("path", d="M2 64q4-9 12-8l22 0q9-1 12 8z", class_="rock"),
-        el("path", d="M14 57l4-37h14l4 37z", class_="tower-body"),
-        el("path", d="M15.3 20h19.4M17 20v-10h16v10M25 2l-9 8h18z", class_="tower-top"),
-        sign(lighthouse, 15.5, 28, 19) if lighthouse >= 0 else "",
-        text(4, 50, position + 1, "soft"),
-        transform=f"translate({x:g} {y:g})",
+        el("path", d="M-23 0q4-9 12-8h22q9-1 12 8z", class_="rock"),
+        el("path", d="M-11-7l4-37h14l4 37z", class_="tower-body"),
+        el("path", d="M-9.7-44h19.4M-8-44v-10h16v10M0-62l-9 8h18z", class_="tower-top"),
+        sign(lighthouse, -9.5, -36, 19) if lighthouse >= 0 else "",
+        transform=f"translate({x:g} {y:g})scale({scale:g})",
         class_=f"tower-{lighthouse}" if lighthouse >= 0 else None,
     )
+    disc = el("circle", cx=round(x - 17 * scale, 1), cy=round(y - 10, 1), r=9, class_="sheet")
+    return inside + disc + text(round(x - 17 * scale, 1), round(y - 5.3, 1), position + 1, "number", "middle")
 
 
-def lamp(position: int, x: float, y: float, is_lifted: bool) -> str:
+def lamp(position: int, x: float, y: float, is_lifted: bool, prefix: str) -> str:
     """A beacon in its lighthouse, or lifted out of it."""
     kind = "lamp lifted" if is_lifted else "lamp"
-    return f'<circle id="bc-{position}" data-glide="beacon" cx="{x:g}" cy="{y:g}" r="6" class="{kind}"/>'
+    return f'<circle id="{prefix}bc-{position}" data-glide="{prefix}beacon" cx="{x:g}" cy="{y:g}" r="7.5" class="{kind}"/>'
