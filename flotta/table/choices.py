@@ -16,7 +16,7 @@ from flotta.table.rights import must_decide
 
 def act(draft: Draft, who: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None) -> int:
     """A person's choice, made when the table stood at `version`; the number of its entry. With `then` also the next decision
-    of the same seat: both are made, or none.
+    or decisions of the same seat, though they leave no choice: all are made, or none.
     """
     state = draft.state
     done = state.requests.get((who, request))
@@ -28,11 +28,17 @@ def act(draft: Draft, who: str, seat: int, action: int | str, version: int, requ
     assert state.play is not None
     id = refusal.checked(state.play.view(seat), action)
     number = draft.add("act", seat=seat, action=id, who=who, request=request)
+    for step in following(then):
+        draft.add("act", seat=seat, action=refusal.checked(state.play.view(seat), step), who=who)
     draft.press_forced()
-    if then is not None:
-        draft.add("act", seat=seat, action=refusal.checked(state.play.view(seat), then), who=who)
-        draft.press_forced()
     return number
+
+
+def following(then: int | str | None) -> list[int | str]:
+    """The decisions said together with a first one, in order: a slug, or several with a stroke between them."""
+    if then is None:
+        return []
+    return [*then.split("/")] if isinstance(then, str) else [then]
 
 
 def bot_act(draft: Draft, seat: int, action: int, opened: int) -> int | None:

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from flotta.engine.play import View
-from flotta.engine.verbs import CHANCE, Action
+from flotta.engine.play import Play, View
+from flotta.engine.verbs import Action
 
 Names = tuple[tuple[str, str], ...]
 
@@ -44,22 +44,37 @@ def unnamed(id: int, slug: str, names: Names, is_surprising: bool) -> str:
 
 def two_steps(view: View, legal: tuple[Action, ...]) -> str:
     """For each choice whose verb the game lets be followed at once: the choices after it, as the seat's own view foresees
-    them. In the script's short form: `first>second name=value name=value>second ...|first>...`.
+    them. In the script's short form: `first>second name=value name=value>second ...|first>...`. Where the game names two verbs
+    (`morgan/colour`) what follows the second is said with it: `second/third name=value ...`.
     """
     scene = view.game.scene
     firsts = [action for action in legal if scene and action.verb in scene.ahead]
-    if not firsts:
+    if not scene or not firsts:
         return ""
     world, found = view.guess(), []
     for first in firsts:
-        after = world.copy()
-        after.act(view.seat, first.id)
-        if after.waiting != [view.seat] or CHANCE in after.waiting:
-            continue
-        seen = after.view(view.seat)
-        seconds = [f"{second.slug} {spelled(names_of(seen, second))}" for second in seen.legal(view.seat)]
-        found.append(">".join((first.slug, *seconds)))
+        seconds = followed(world, view.seat, first, scene.ahead)
+        if seconds:
+            found.append(">".join((first.slug, *seconds)))
     return "|".join(found)
+
+
+def followed(world: Play, seat: int, first: Action, ahead: tuple[str, ...]) -> list[str]:
+    """What a seat could choose after a choice, with its names; nothing where somebody else or chance is next."""
+    after = world.copy()
+    after.act(seat, first.id)
+    if after.waiting != [seat]:
+        return []
+    seen, found = after.view(seat), []
+    for second in seen.legal(seat):
+        names = spelled(names_of(seen, second))
+        if f"{first.verb}/{second.verb}" not in ahead:
+            found.append(f"{second.slug} {names}")
+            continue
+        for third in followed(after, seat, second, ()):
+            slug, _, more = third.partition(" ")
+            found.append(f"{second.slug}/{slug} {names} {more}")
+    return found
 
 
 def spelled(names: Names) -> str:

@@ -136,7 +136,7 @@ def test_two_steps_are_those_that_will_really_be_open(name: str, options: dict[s
             continue
         view = play.view(actor)
         groups = [group.split(">") for group in two_steps(view, tuple(view.legal(actor))).split("|")]
-        promised = {first: {second.split(" ")[0] for second in seconds} for first, *seconds in groups}
+        promised = {first: {re.split("[ /]", second)[0] for second in seconds} for first, *seconds in groups}
         after = play.copy()
         after.act(actor, action)
         really = {choice.slug for choice in after.legal(actor)} if after.waiting == [actor] else set()

@@ -12,11 +12,13 @@ from flotta.games.cartagena.art.people import Along, cell, crowd
 from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan, plan
 from flotta.games.cartagena.art.preview import (
+    arrived_at,
     corner_pick,
     course,
     courses,
     goal_pick,
     head,
+    landed,
     landing,
     mover,
     pieces,
@@ -51,7 +53,7 @@ from flotta.games.cartagena.talk import FACE_NAMES, place_name
 
 __all__ = ["AHEAD", "board", "chip", "mark", "means", "panel", "prompt", "stage", "tray"]
 
-AHEAD = ("play", "enchant", "retreat", "morgan", "colour")
+AHEAD = ("play", "enchant", "retreat", "morgan", "colour", "morgan/colour", "enchant/colour")
 """A card and the pirate it moves, a step back, a push: chosen together, from either end."""
 
 
@@ -71,11 +73,7 @@ def symbols(v: Record, landscape: Plan, portrait: Plan) -> str:
     sizes |= {"bk": landscape.crowd_scale, "t-bk": portrait.crowd_scale}
     parts = [symbol_defs(), crew_symbols(int(v.seats), language(), sizes)]
     for shape in (landscape, portrait):
-        parts += [
-            el("path", d=road.outline(road.edge(n) + 1, road.edge(n + 1) - 1, road.half - 0.5), id=f"{shape.prefix}k{n}")
-            for road in shape.roads
-            for n in range(road.first, road.first + road.spaces)
-        ]
+        parts.append(shape.outlines)
         if shape.scenario == FULL:
             parts.append(el("g", hull(shape), id=f"{shape.prefix}hull"))
     return defs(*parts)
@@ -92,18 +90,21 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
         name = f"{shape.prefix}ship"
         parts.append(el("use", id=name, data_glide=name, href=f"#{shape.prefix}hull", x=short(x), y=short(y)))
     parts.append(wakes(v, shape, marks))
-    starts, ends = pieces(move for move in options if v.step != ACTION or move.doing not in (PUSH, SHOT))
+    starts, ends = pieces(options)
     signs, closed = v.symbol.tolist(), v.chest_token.tolist()
+    sure = bool(v.step == CHOOSING_PIRATE)
     for n in range(1, shape.last + 1):
         here = tuple(crew[n] for crew in crews)
-        extra = on_space(v, shape, n, viewer, starts.get(n, ()), ends.get(n, ()))
-        parts.append(cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), extra))
+        under = landing(v, shape, n, sure) if n in ends else ""
+        over = on_space(v, shape, n, viewer, starts.get(n, ()), ends.get(n, ()), sure)
+        parts.append(cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), under, over))
+    parts += [goal_pick(v, shape, place, ends[place], sure) for place in (SHIP, COVE) if place in ends]
     for place in sorted({START, SHIP, COVE} if shape.scenario == FULL else {START, shape.goal}):
         here = tuple(crew[place] for crew in crews)
         parts.append(crowd(v, shape, place, ship_at, here, room_on(v, place), arrived(marks, place)))
-    parts += at_places(v, shape, viewer, starts, ends)
+    parts += at_places(v, shape, viewer, starts, ends, sure)
     if options:
-        parts.append(courses(v, shape, options, viewer))
+        parts.append(courses(v, shape, options, sure))
     if v.step in (ACTION, CAPTAIN) and asked(v, viewer) and shape.scenario == FULL:
         parts.append(sailing(v, shape, "captain_sail" if v.step == CAPTAIN else "sail"))
     parts += moments(shape, marks)
@@ -127,20 +128,22 @@ def described_table(v: Record, names: tuple[str, ...]) -> str:
     return described(say("The table"), *lines)
 
 
-def on_space(v: Record, shape: Plan, n: int, viewer: int, movers: tuple[int, ...], arrivals: tuple[int, ...]) -> str:
-    """What the viewer may do on a space: land there, or move one of its pirates."""
-    extra = landing(v, shape, n, arrivals, viewer) if arrivals else ""
-    return extra + "".join(mover(v, shape, who, n, who == viewer, len(movers) == 1) for who in movers)
+def on_space(
+    v: Record, shape: Plan, n: int, viewer: int, movers: tuple[int, ...], arrivals: tuple[int, ...], is_sure: bool
+) -> str:
+    """What the viewer may do with the pirates of a space, and who could join them."""
+    coming = landed(v, shape, n, arrivals, is_sure) if arrivals else ""
+    return coming + "".join(mover(v, shape, who, n, who == viewer, len(movers) == 1) for who in movers)
 
 
 def at_places(
-    v: Record, shape: Plan, viewer: int, starts: dict[int, tuple[int, ...]], ends: dict[int, tuple[int, ...]]
+    v: Record, shape: Plan, viewer: int, starts: dict[int, tuple[int, ...]], ends: dict[int, tuple[int, ...]], is_sure: bool
 ) -> list[str]:
-    """What the viewer may do on start, ship and cove."""
-    parts = [goal_pick(v, shape, place, ends[place], viewer) for place in (SHIP, COVE) if place in ends]
+    """What the viewer may do on start, ship and cove, and who could arrive there."""
+    parts = [arrived_at(v, shape, place, ends[place], is_sure) for place in (SHIP, COVE) if place in ends]
     for place in (START, SHIP, COVE):
         movers = starts.get(place, ())
-        whole = len(movers) == 1 and shape.tall and not (place == SHIP and shape.scenario == FULL)
+        whole = len(movers) == 1 and not (place == SHIP and shape.scenario == FULL)
         parts += [corner_pick(v, shape, who, place, whole, who == viewer) for who in movers]
     return parts
 
@@ -191,17 +194,17 @@ def wakes(v: Record, shape: Plan, marks: tuple[Left, ...]) -> str:
     for left in marks:
         kind, *data = left.mark.data
         if kind == "way":
-            parts.append(wake(v, shape, left, *(int(str(each)) for each in data)))
+            parts.append(wake(shape, left, *(int(str(each)) for each in data)))
         elif kind == "sail":
             parts.append(sailed(shape, left, int(str(data[0]))))
     return el("g", *parts)
 
 
-def wake(v: Record, shape: Plan, left: Left, crew: int, place: int, to: int) -> str:
+def wake(shape: Plan, left: Left, crew: int, place: int, to: int) -> str:
     """One pirate's way."""
     road = shape.roads[0]
     off = -(road.half + road.kerb * (0.32 if left.seat % 2 else 0.72))
-    d = course(v, shape, place, to, off)
+    d = course(shape, place, to, off)
     (x, y), turn = head(shape, place, to, off)
     size = 0.75 if shape.tall else 1
     arrow = el(

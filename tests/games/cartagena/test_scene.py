@@ -114,7 +114,8 @@ def test_the_way_and_the_pirate_at_its_end_are_previewed() -> None:
     way = ghosts(picture, who=0, place=2, to=6)
     assert [element.tag for element in way] == [f"{SVG}path"] * 2, "one for each shape"
     assert all(element.attrib["d"].startswith("M") for element in way)
-    assert {element.attrib["href"] for element in ghosts(picture, to=6) if "href" in element.attrib} == {"#pw-0", "#t-pw-0"}
+    shown = {use.attrib["href"] for element in ghosts(picture, to=6) for use in element.iter(f"{SVG}use")}
+    assert shown == {"#pw-0", "#t-pw-0", "#sy-rum"}, "the pirate, and the symbol made small beside it"
     tags = ghosts(hand(t, "r"), card="rum", place=9)
     assert [element.text for element in tags] == ["→ 11"]
 
@@ -146,10 +147,10 @@ def test_rivals_that_can_be_pushed_can_be_pointed_at_with_what_it_brings() -> No
     t = table(LAY_A, "r: 2; g: 7 9; y: 9; hand r: rum", refill_tunnel="morgan")
     words = {"".join(e.itertext()) for e in ghosts(drawn(t, "r"), verb="morgan", who=1, to=9)}
     assert words == {"+2 cards"}
-    t.does("r", "morgan")
     found = once(pointed(t, drawn(t, "r")))
     assert {"who": "1", "place": "7"} in found
     assert {"who": "2", "place": "9"} in found
+    t.does("r", "morgan")
     assert pointed(t, rival(t, "r", "g")) == [{"colour": "green"}]
 
 

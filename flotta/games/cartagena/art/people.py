@@ -28,12 +28,14 @@ def joining(plan: Plan, space: int, crowd: int) -> Point:
 
 
 @remembered()
-def cell(v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along, extra: str) -> str:
+def cell(
+    v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along, under: str, over: str
+) -> str:
     """What a space shows: its symbol, large where a card could stop and small beside pirates; a closed chest's token; the
     pirates; and what somebody may do here.
     """
     spot, crowd = plan.spots[space], sum(crews)
-    parts = []
+    parts = [under]
     if shown >= 0:
         x, y, size, _ = spot.small if crowd else spot.large
         parts.append(symbol(sign_of(shown), x, y, size, None if crowd else "sym"))
@@ -54,7 +56,7 @@ def cell(v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], 
                 )
             )
         before += count
-    return el("g", *parts, extra, class_="cell")
+    return el("g", *parts, over, class_="cell")
 
 
 def came(along: Along, crew: int, number: int, count: int) -> int | None:

@@ -65,6 +65,15 @@ class Plan:
             n: spot(road, n, self.scale, self.tall) for road in self.roads for n in range(road.first, road.first + road.spaces)
         }
 
+    @cached_property
+    def outlines(self) -> str:
+        """The shape of every space, under the name by which it is used: k7, and t-k7 in the tall picture."""
+        return "".join(
+            f'<path id="{self.prefix}k{n}" d="{road.outline(road.edge(n) + 1, road.edge(n + 1) - 1, road.half - 0.5)}"/>'
+            for road in self.roads
+            for n in range(road.first, road.first + road.spaces)
+        )
+
     def box(self, place: int, ship_at: int) -> Box:
         """Where a place that is no space lies."""
         return self.start if place == START else self.ships[ship_at] if place == SHIP else self.cove
@@ -88,7 +97,7 @@ class Plan:
     @property
     def crowd_scale(self) -> float:
         """How large pirates are on start, ship and cove, where a whole crew may stand."""
-        return 0.93 if self.tall else 1.2
+        return 0.93 if self.tall else 1.1
 
     @property
     def hull(self) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+from flotta.engine.colours import worn
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
 from flotta.engine.words import Say
@@ -11,9 +13,10 @@ from flotta.games.cartagena.art.moves import Move, gain
 from flotta.games.cartagena.art.people import feet_of, joining, standing
 from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Box, Point, Road, at, short
+from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.box import say
-from flotta.games.cartagena.table import AT_CARTAGENA, COVE, FULL, SHIP, START, STEP_BACK
-from flotta.games.cartagena.talk import place_name, symbol_name
+from flotta.games.cartagena.table import AT_CARTAGENA, COVE, FULL, PUSH, SHIP, SHOT, START, STEP_BACK
+from flotta.games.cartagena.talk import COLOURS, place_name, symbol_name
 
 
 def rect(box: Box, class_: str, radius: float = 7) -> str:
@@ -33,19 +36,35 @@ def is_space(place: int) -> bool:
     return START < place < SHIP
 
 
-def landing(v: Record, plan: Plan, space: int, movers: tuple[int, ...], viewer: int) -> str:
-    """A space where pirates of these crews could come to stand: it can be pressed, and shows them there in outline."""
+def landing(v: Record, plan: Plan, space: int, is_sure: bool) -> str:
+    """A space where a pirate could come to stand: it can be pressed."""
     name = f"#{plan.prefix}k{space}"
     words = say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(int(v.symbol[space])))
-    shape = f'<use href="{name}" class="hit"/><use href="{name}" class="ring spot"/>'
-    x, y = joining(plan, space, int(v.crowd[space]))
-    return pick(shape, words, to=space) + "".join(outline(plan, "pw", crew, x, y, space, viewer) for crew in movers)
+    return pick(f'<use href="{name}" class="hit"/><use href="{name}" class="{spot_class(is_sure)}"/>', words, to=space)
 
 
-def outline(plan: Plan, kind: str, crew: int, x: float, y: float, to: int, viewer: int) -> str:
-    """A pirate where it would come to stand."""
-    who = f' data-who="{crew}"'
-    return f'<use class="ghost faint" data-to="{to}"{who} href="#{plan.prefix}{kind}-{crew}" x="{short(x)}" y="{short(y)}"/>'
+def landed(v: Record, plan: Plan, space: int, movers: tuple[int, ...], is_sure: bool) -> str:
+    """The pirates of these crews on the space, where they would come to stand, in outline."""
+    crowd = int(v.crowd[space])
+    x, y = joining(plan, space, crowd)
+    sign = "" if crowd else symbol(sign_of(int(v.symbol[space])), *plan.spots[space].small[:3])
+    return "".join(outline(plan, "pw", crew, x, y, space, is_sure, sign) for crew in movers)
+
+
+def spot_class(is_sure: bool) -> str:
+    """How a place to land on is ringed: plainly when a pirate is all that is to be chosen, else only when asked for."""
+    return "ring spot sure" if is_sure else "ring spot"
+
+
+def outline(plan: Plan, kind: str, crew: int, x: float, y: float, to: int, is_sure: bool, sign: str = "") -> str:
+    """A pirate where it would come to stand, with the symbol of its space made small."""
+    man = f'<use class="faint" href="#{plan.prefix}{kind}-{crew}" x="{short(x)}" y="{short(y)}"/>'
+    return f'<g class="{ghost_class(is_sure)}" data-to="{to}" data-who="{crew}">{sign}{man}</g>'
+
+
+def ghost_class(is_sure: bool) -> str:
+    """A preview is seen while its choice is pointed at; all the time when nothing but the pirate is to be chosen."""
+    return "ghost shown" if is_sure else "ghost"
 
 
 def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool) -> str:
@@ -69,7 +88,9 @@ def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool) 
 
 def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
     """What a pirate that can be chosen is called."""
-    return say("The pirate here: {place}", place=place_name(v, place))
+    if mine:
+        return say("The pirate here: {place}", place=place_name(v, place))
+    return say("A pirate of {colour}: {place}", colour=COLOURS[worn(who)].name, place=place_name(v, place))
 
 
 def corner_pick(v: Record, plan: Plan, who: int, place: int, whole: bool, mine: bool) -> str:
@@ -79,15 +100,18 @@ def corner_pick(v: Record, plan: Plan, who: int, place: int, whole: bool, mine: 
     return pick(rect(box, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
 
 
-def goal_pick(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int) -> str:
+def goal_pick(v: Record, plan: Plan, place: int, movers: tuple[int, ...], is_sure: bool) -> str:
     """Ship or cove, where a pirate could arrive."""
     slots = plan.slots(place, int(v.ship_at), int(v.seats))
     box = slots[movers[0]] if plan.scenario == FULL and place == SHIP else inset(plan.box(place, int(v.ship_at)), 3)
-    parts = [pick(rect(box, "hit") + rect(box, "ring spot"), str(place_name(v, place)).capitalize(), to=place)]
-    for crew in movers:
-        x, y = feet_of(plan, place, slots[crew])
-        parts.append(outline(plan, "cr", crew, x + 6, y, place, viewer))
-    return "".join(parts)
+    return pick(rect(box, "hit") + rect(box, spot_class(is_sure)), str(place_name(v, place)).capitalize(), to=place)
+
+
+def arrived_at(v: Record, plan: Plan, place: int, movers: tuple[int, ...], is_sure: bool) -> str:
+    """The pirates of these crews on ship or cove, in outline."""
+    slots = plan.slots(place, int(v.ship_at), int(v.seats))
+    feet = {crew: feet_of(plan, place, slots[crew]) for crew in movers}
+    return "".join(outline(plan, "cr", crew, x + 6, y, place, is_sure) for crew, (x, y) in feet.items())
 
 
 def inset(box: Box, by: float) -> Box:
@@ -95,7 +119,8 @@ def inset(box: Box, by: float) -> Box:
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
-def course(v: Record, plan: Plan, start: int, end: int, off: float) -> str:
+@lru_cache(4096)
+def course(plan: Plan, start: int, end: int, off: float) -> str:
     """The way from one place to another along the kerb."""
     road = road_of(plan, start, end)
     return road.line(along(plan, road, start), along(plan, road, end), off)
@@ -125,18 +150,17 @@ def head(plan: Plan, start: int, end: int, off: float) -> tuple[Point, float]:
 
 
 @remembered("ship_at", "options", "crowd", "seats", "pirates", "box")
-def courses(v: Record, plan: Plan, moves: tuple[Move, ...], viewer: int) -> str:
-    """For every move the way it would take, and what a step back or a push brings."""
+def courses(v: Record, plan: Plan, moves: tuple[Move, ...], is_sure: bool) -> str:
+    """The way each of my own pirates would take, of a rival's when one is being chosen; what a step back or a push brings."""
     parts, seen = [], set()
     for move in moves:
         way = (move.who, move.place, move.to)
-        if way not in seen:
+        if way not in seen and (is_sure or move.doing not in (PUSH, SHOT)):
             seen.add(way)
             off = plan.road(1).half + plan.road(1).kerb / 2
-            d = course(v, plan, move.place, move.to, off)
-            parts.append(
-                f'<path class="ghost course" data-who="{move.who}" data-place="{move.place}" data-to="{move.to}" d="{d}"/>'
-            )
+            d = course(plan, move.place, move.to, off)
+            data = f'data-who="{move.who}" data-place="{move.place}" data-to="{move.to}"'
+            parts.append(f'<path class="{ghost_class(is_sure)} course" {data} d="{d}"/>')
     tags: set[tuple[int, int, int]] = set()
     for move in moves:
         cards = gain(v, move)

@@ -18,7 +18,7 @@ from flotta.games.cartagena.table import ESCAPE, FULL, JUNGLE
 def scenery(plan: Plan, lang: str) -> str:
     """The table without anything that can change."""
     with speaking(lang):
-        parts = [land(plan), marks(plan)]
+        parts = [land(plan), marks(plan), *(verge(plan, road) for road in plan.roads)]
         parts.append(wreck(plan) if plan.scenario == JUNGLE else prison(plan))
         parts.append(bay(plan) if plan.scenario == ESCAPE else cove(plan))
         parts += [band(plan, road, name) for road, name in zip(plan.roads, ("road", "path"), strict=False)]
@@ -113,13 +113,19 @@ def near(box: Box, x: float, y: float) -> bool:
     return box[0] - 24 < x < box[0] + box[2] + 8 and box[1] - 8 < y < box[1] + box[3] + 8
 
 
+def verge(plan: Plan, road: Road) -> str:
+    """The trodden ground on both sides of a road."""
+    wide = 2 * (road.half + road.kerb) + (12 if plan.tall else 28)
+    class_ = "verge green" if is_jungle(plan, road) else "verge"
+    return el("path", d=road.line(-0.1, road.length + 0.1), class_=class_, stroke_width=short(wide))
+
+
 def band(plan: Plan, road: Road, name: str) -> str:
     """The road: its kerb of stones or leaves, the spaces, and a timber prop wherever a map board ends."""
     green = " green" if is_jungle(plan, road) else ""
     line = road.line(-0.1, road.length + 0.1)
     broad, narrow = 2 * (road.half + road.kerb), 2 * road.half
     parts = [
-        el("path", d=line, class_=f"verge{green}", stroke_width=short(broad + (16 if plan.tall else 30))),
         el("path", d=line, class_="kerb-edge", stroke_width=short(broad + 2.4)),
         el("path", d=line, class_=f"kerb{green}", stroke_width=short(broad)),
         el("path", d=line, class_=f"stones{green}", stroke_width=short(broad - 1)),
