@@ -257,6 +257,12 @@ class Mark(tuple[Hashable, ...]):
         return self[1:]
 
 
+class Moment(Mark):
+    """What an event leaves that everybody had a part in, like a reveal: seen also by the one whose decision brought it about."""
+
+    __slots__ = ()
+
+
 class Left(NamedTuple):
     """A mark on the table: of which event it is, its number among the marks there, whose it is, and whether it is the last
     one of that seat.

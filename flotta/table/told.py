@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flotta.engine.colours import wearing
-from flotta.engine.drawing import Left, Mark
+from flotta.engine.drawing import Left, Mark, Moment
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say
@@ -104,12 +104,14 @@ class Chronicle:
 
 
 def left(lines: Sequence[Line], viewer: int) -> tuple[Left, ...]:
-    """The marks that lie on the table for a viewer, oldest first: those of everything since their own last decision. For
-    somebody who only watches: of everybody's last turn.
+    """The marks that lie on the table for a viewer, oldest first: those of everything since their own last decision, and
+    of that decision itself what everybody had a part in. For somebody who only watches: of everybody's last turn.
     """
     fresh: list[Line] = []
     turns: list[int] = []
     for line in reversed(lines):
+        if line.actor == viewer and isinstance(line.mark, Moment):
+            fresh.insert(0, line)
         if line.actor == viewer or (viewer == WATCHER and line.actor in turns[:-1]):
             break
         if line.actor != CHANCE and line.actor not in turns:

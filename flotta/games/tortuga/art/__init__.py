@@ -1,0 +1,1 @@
+"""The drawings of Tortuga, each idea in a file of its own."""

@@ -1,0 +1,180 @@
+"""What lies before a player: my screen from inside with its five stands, an opponent's screen from outside."""
+
+from __future__ import annotations
+
+from html import escape
+
+from flotta.engine.drawing import EMBLEMS, el, ghost, spoken, svg, text
+from flotta.games.tortuga.art.shapes import sign, use, words
+from flotta.games.tortuga.box import ACTIONS, LETTERS
+from flotta.games.tortuga.names import ACTION_NAMES, letter_of
+from flotta.games.tortuga.table import N_ACTIONS, SKULL, say
+
+STANDING, READY, CHOOSING, FLAT = range(4)
+"""What a screen tells: nothing; its owner has chosen; is choosing; has placed all dice."""
+
+
+RING = "<rect x='6' y='1' width='60' height='60' rx='12' class='ring'/>"
+
+
+def stand(
+    die: int, side: int, where: int, number: int, can_keep: bool, is_kept: bool, turned: tuple[tuple[int, int], ...]
+) -> tuple[str, ...]:
+    """A stand with its die, in pieces: `side` is what it shows (-1: nothing), `where` the action on which it lies (-1: in hand).
+    `turned` are the actions a skull might be turned to with what it would count there.
+    """
+    marked = where if where >= 0 else side
+    tag, letter = "button" if can_keep else "span", LETTERS[die]
+    class_ = "stand pick" if can_keep else "stand kept" if is_kept else "stand"
+    more = f" type='button' data-part='{letter}'" if can_keep else ""
+    pieces = [
+        f"<{tag} class='{class_}' id='stand-{letter}'{more}><svg viewBox='0 0 72 104' class='stand-art' aria-hidden='true'>"
+    ]
+    if 0 <= marked < N_ACTIONS:
+        pieces.append(use(f"side{marked}"))
+    pieces.append(use(f"sides{die}", 0, 0, "glyph" if where < 0 else "glyph-soft"))
+    if where >= 0:
+        pieces.append(use(f"gone{min(where, SKULL)}"))
+    else:
+        pieces.append(use(f"hand{die}"))
+        pieces.append(words(36, 40, letter_of(die), "stand-big") if side < 0 else use(f"face{side}"))
+    if 0 <= side < N_ACTIONS and where < 0:
+        pieces.append(words(46, 49, number, "stand-number"))
+    pieces += [turned_to(action, count) for action, count in turned]
+    pieces.append(f"{RING if can_keep else ''}</svg>{spoken(name_of(die, side, where, number))}</{tag}>")
+    return tuple(pieces)
+
+
+def send() -> str:
+    """The button that keeps the dice pressed."""
+    seen = el("span", escape(str(say("Keep"))), aria_hidden="true")
+    return el("button", seen, spoken(say("Keep the dice pressed")), type="button", class_="pick send", id="send", data_send="yes")
+
+
+def turned_to(action: int, count: int) -> str:
+    """What a skull would count, shown while dice for an action are pressed."""
+    chip = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
+    return ghost(chip, sign(action, 9, 45, 15, "glyph-dark"), words(35, 58.5, count, "turn-number"), to=ACTIONS[action])
+
+
+def name_of(die: int, side: int, where: int, number: int) -> object:
+    """How a stand is called."""
+    letter = letter_of(die)
+    if where >= 0:
+        return say(
+            "Die {letter}, placed: {action}", letter=letter, action=ACTION_NAMES[where] if where < N_ACTIONS else say("skull")
+        )
+    if side < 0:
+        return say("Die {letter}, in hand", letter=letter)
+    if side == SKULL:
+        return say("Die {letter}: skull", letter=letter)
+    return say("Die {letter}: {action} {n}", letter=letter, action=ACTION_NAMES[side], n=number)
+
+
+def tile_button(coins: int, index: int) -> str:
+    """One of two tiles to keep."""
+    drawing = svg(44, 44, use(f"coins{coins}", 0, 0, None, 44, 44), class_="tile-art", aria_hidden="true")
+    name = say("Keep the tile with {n} coin", "Keep the tile with {n} coins", n=coins)
+    return el("button", drawing, spoken(name), type="button", class_="tile-choice pick", id=f"tile-{index}", data_coins=coins)
+
+
+def wing(seat: int, title: object, *lines: object) -> str:
+    """The left leaf of my screen: whose it is and where we are."""
+    badge = svg(36, 22, use(f"badge{seat}", 0, 0), class_="wing-badge", aria_hidden="true")
+    words = "".join(el("p", escape(str(line)), class_="wing-line") for line in lines)
+    return el("div", badge, el("p", escape(str(title)), class_="wing-title"), words, class_="wing")
+
+
+def holdings(tiles: tuple[int, ...], sets: tuple[int, ...], set_count: int, score: int) -> str:
+    """The right leaf: my tiles face up, my sets, my points."""
+    shown = "".join(use(f"coins{coins}", 27 * i, 0, None, 25, 25) for i, coins in enumerate(tiles[:6]))
+    coins = el("span", escape(str(say("{n} coin", "{n} coins", n=sum(tiles)))), class_="wing-count")
+    row = svg(
+        27 * max(1, min(6, len(tiles))), 25, shown or use("tile", 4, 2, "faint", 18, 22), class_="wing-tiles", aria_hidden="true"
+    )
+    chests = "".join(use(f"chest{colour}", 26 * i, 0, None, 25, 23.3) for i, colour in enumerate(sets))
+    icons = svg(77, 24, chests, class_="wing-sets", aria_hidden="true")
+    return el(
+        "div",
+        el("p", row, coins, class_="wing-row"),
+        el("p", icons, el("span", escape(f"{say('Sets')} {set_count}"), class_="wing-count"), class_="wing-row"),
+        el(
+            "p",
+            svg(24, 24, use("star", 0, 0, None, 24, 24), class_="wing-star", aria_hidden="true"),
+            el("span", escape(str(say("{n} point", "{n} points", n=score))), class_="wing-count"),
+            class_="wing-row",
+        ),
+        class_="wing wing-right",
+    )
+
+
+def outside(hue: int, state: int, has_gain: bool) -> str:
+    """An opponent's screen: standing, sealed, or flat with a token to come."""
+    if state == FLAT:
+        parts = use("screen-flat", 2, 42, None, 82, 19)
+        if has_gain:
+            parts += use("token1", 30, 10, None, 27, 27)
+        return parts
+    crest = el("path", d=EMBLEMS[hue], class_="on", transform="translate(30 16) scale(1.1)")
+    parts = use("screen", 0, 2, None, 86, 62) + crest
+    if state == READY:
+        parts += use("seal", 62, 42, None, 24, 24)
+    if state == CHOOSING:
+        parts += use("hourglass", 62, 42, None, 24, 24)
+    return parts
+
+
+def rival(
+    hue: int,
+    state: int,
+    told: str,
+    home: str,
+    hand: tuple[int, ...],
+    tiles: tuple[int, ...],
+    spots: tuple[int, ...],
+    has_gain: bool,
+    is_start: bool,
+) -> tuple[str, ...]:
+    """An opponent's panel, in pieces."""
+    label = escape(told)
+    pieces = [
+        f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' role='img' aria-label='{label}'>",
+        f"<g>{outside(hue, state, has_gain)}</g>",
+    ]
+    pieces.append(words(100, 15, told, "state-words") if told else "")
+    x = 336 - 22 * len(hand)
+    for die in hand:
+        pieces.append(
+            f"<rect x='{x}' y='22' width='20' height='20' rx='4' class='hue'/>{words(x + 10, 37, letter_of(die), 'die-number')}"
+        )
+        x += 22
+    pieces.append(use("tile", 100, 22, None, 17, 21) + words(122, 38, coins_of(tiles), "count"))
+    chest = 236 if any(tiles) else 152
+    pieces.append(use("chest", chest, 22, None, 21, 20) + words(chest + 26, 38, home, "count"))
+    pieces.append(use("wheel", 316, 0, None, 19, 19) if is_start else "")
+    for action, value in enumerate(spots):
+        x = 100 + 48 * action
+        pieces.append(sign(action, x, 51, 16, "glyph" if value else "glyph-soft"))
+        pieces.append(use(f"token{value}" if value else "no-token", x + 19, 49, None, 20, 20))
+    return (*pieces, "</svg>")
+
+
+def coins_of(tiles: tuple[int, ...]) -> str:
+    """How many tiles; at the end how many coins are on them."""
+    known = sum(tiles)
+    return f"{len(tiles)}" + (f" = {say('{n} coin', '{n} coins', n=known)}" if known else "")
+
+
+def counter(hue: int, hand: int, tiles: int, state: int, has_gain: bool) -> str:
+    """An opponent on a phone: dice in hand, tiles, and what the screen tells."""
+    die = el("rect", x=1, y=2, width=20, height=20, rx=4, class_="hue" if hand else "hollow")
+    parts = [
+        die,
+        text(11, 17, hand, "die-number" if hand else "soft-number"),
+        use("tile", 28, 2, None, 16, 20),
+        text(48, 18, tiles, "count"),
+    ]
+    sign_of = {READY: "seal", CHOOSING: "hourglass"}.get(state, "token1" if has_gain else "")
+    if sign_of:
+        parts.append(use(sign_of, 66, 1, None, 22, 22))
+    return svg(90, 24, *parts, class_=f"scene counter seat-{hue}", aria_hidden="true")

@@ -1,0 +1,230 @@
+"""What a drawing reads off a view of Tortuga, in plain numbers: asked for once, since every look at a record costs time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from flotta.engine.state import Record
+from flotta.games.tortuga.table import (
+    ACTING,
+    ASSIGNING,
+    CREW_AREA,
+    DONE,
+    DRAWING,
+    FLEET_AREA,
+    GAINING,
+    KEEPING,
+    KEEPING_OPENLY,
+    KEEPING_TILE,
+    LOADING_CREW,
+    LOADING_FLEET,
+    N_ACTIONS,
+    N_COLOURS,
+    N_DICE,
+    SALVAGING,
+    STEALING,
+    TARGETING,
+    THROWING,
+)
+
+Row = tuple[int, ...]
+ASKING = {
+    ASSIGNING,
+    KEEPING_OPENLY,
+    GAINING,
+    ACTING,
+    KEEPING_TILE,
+    TARGETING,
+    STEALING,
+    SALVAGING,
+    LOADING_FLEET,
+    LOADING_CREW,
+}
+"""Where the table waits for its active player alone."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """A view of the table as plain numbers. The box's tables are those of the number of players."""
+
+    step: int
+    seats: int
+    duel: int
+    goal: int
+    rounds: int
+    roll: int
+    active: int
+    start: int
+    action: int
+    place: int
+    first: int
+    second: int
+    victim: int
+    marker: list[list[int]]
+    area: list[list[list[int]]]
+    area_size: list[list[int]]
+    island_area: list[list[int]]
+    tortuga: list[list[int]]
+    advantage: list[list[int]]
+    central: list[int]
+    bag: list[int]
+    bag_size: int
+    supply: int
+    die: list[list[int]]
+    face: list[list[int]]
+    rolled: list[int]
+    kept: list[int]
+    ready: list[int]
+    stuck: list[int]
+    gain: list[int]
+    pool_size: int
+    looking: int
+    looked_at: list[int]
+    tile_owner: list[int]
+    tile_coins: list[int]
+    dice: list[list[int]]
+    limits: list[int]
+    capacity: list[int]
+    last_field: int
+    token_value: list[int]
+
+    def room_on(self, seat: int, track: int) -> int:
+        """How many chests (or dice of its attack) the ship or pirate of a player allows."""
+        return self.capacity[self.marker[seat][track] - 1] if self.marker[seat][track] > 0 else 0
+
+    def limit(self, seat: int, action: int) -> int:
+        """The most dice a player may have on an action."""
+        limit = self.limits[action]
+        return limit if limit >= 0 else self.room_on(seat, -1 - limit)
+
+    def on(self, seat: int, where: int) -> list[int]:
+        """A player's dice on an action, in hand, or kept as skulls without an action."""
+        return [die for die in range(N_DICE) if self.die[seat][die] == where]
+
+    def token(self, seat: int, action: int) -> int:
+        """What a player's advantage token counts on an action; 0 without one."""
+        return self.token_value[self.advantage[seat][action]] if self.advantage[seat][action] else 0
+
+    @cached_property
+    def totals(self) -> list[list[int]]:
+        """Every player's total on every action; 0 without a die there (TO-5.25, TO-5.26)."""
+        return [[self.total(seat, action) for action in range(N_ACTIONS)] for seat in range(self.seats)]
+
+    def total(self, seat: int, action: int, more: tuple[int, ...] = ()) -> int:
+        """A player's total on an action, with more dice on it."""
+        dice = [*self.on(seat, action), *more]
+        return sum(self.dice[die][action] for die in dice) + self.token(seat, action) if dice else 0
+
+    def ranking(self, action: int) -> list[int]:
+        """Who takes part in an action, best first; of equals the first in order from the start player (TO-5.27)."""
+        there = [seat for seat in range(self.seats) if self.totals[seat][action] > 0]
+        return sorted(there, key=lambda seat: (-self.totals[seat][action], (seat - self.start) % self.seats))
+
+    def rank_with(self, seat: int, action: int, total: int) -> int:
+        """The place a player would have with this total, as far as dice are open."""
+        mine = (-total, (seat - self.start) % self.seats)
+        others = (s for s in range(self.seats) if s != seat and self.totals[s][action] > 0)
+        return 1 + sum((-self.totals[s][action], (s - self.start) % self.seats) < mine for s in others)
+
+    @cached_property
+    def places(self) -> int:
+        """How many places of an action bring something."""
+        return 1 if self.duel else 2
+
+    def asks(self, seat: int) -> bool:
+        """Whether this player is to decide now."""
+        if seat < 0 or seat >= self.seats or self.step == DONE:
+            return False
+        if self.step == KEEPING:
+            return bool(self.rolled[seat] > 0 and not self.ready[seat])
+        return self.active == seat and self.step in ASKING
+
+    def keeps(self, seat: int) -> bool:
+        """Whether this player is to keep dice."""
+        return self.asks(seat) and self.step in (KEEPING, KEEPING_OPENLY)
+
+    def tiles(self, seat: int) -> list[int]:
+        """The treasure tiles of a player: their coins, 0 where the viewer does not know."""
+        return [coins for owner, coins in zip(self.tile_owner, self.tile_coins, strict=True) if owner == seat]
+
+    def chests(self, seat: int, track: int) -> Row:
+        """The chests of a fleet or crew area, leftmost first."""
+        return tuple(self.area[seat][track][: self.area_size[seat][track]])
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether it is the first phase of a round."""
+        return THROWING <= self.step <= GAINING
+
+    @property
+    def is_acting(self) -> bool:
+        """Whether actions are being resolved."""
+        return GAINING < self.step < DRAWING
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether chests are being moved."""
+        return DRAWING <= self.step <= LOADING_CREW
+
+    def loading(self) -> tuple[Row, int, int]:
+        """What is being loaded by whom is to decide: the chests still to load, into which area, how many more fit."""
+        seat = self.active
+        if self.step == LOADING_FLEET:
+            waiting, track = self.chests(seat, CREW_AREA), FLEET_AREA
+        else:
+            waiting, track = heap(self.island_area[seat]), CREW_AREA
+        return waiting, track, self.room_on(seat, track) - self.area_size[seat][track]
+
+
+def heap(counts: list[int]) -> Row:
+    """Chests counted by colour as a row of chests."""
+    return tuple(colour for colour in range(N_COLOURS) for _ in range(counts[colour]))
+
+
+def sight(v: Record) -> Sight:
+    """A view as plain numbers."""
+    seats, taken = int(v.seats), int(v.taken)
+    box = v.box
+    return Sight(
+        step=int(v.step),
+        seats=seats,
+        duel=int(v.duel),
+        goal=int(v.options.tortuga_goal),
+        rounds=int(v.rounds),
+        roll=int(v.roll_step),
+        active=int(v.active),
+        start=int(v.start_player),
+        action=int(v.action),
+        place=int(v.place),
+        first=int(v.first),
+        second=int(v.second),
+        victim=int(v.victim),
+        marker=v.marker.tolist(),
+        area=v.area.tolist(),
+        area_size=v.area_size.tolist(),
+        island_area=v.island_area.tolist(),
+        tortuga=v.tortuga_area.tolist(),
+        advantage=v.advantage.tolist(),
+        central=v.central_island.tolist(),
+        bag=v.bag.tolist(),
+        bag_size=int(v.bag_size),
+        supply=int(v.supply),
+        die=v.die.tolist(),
+        face=v.face.tolist(),
+        rolled=v.rolled.tolist(),
+        kept=v.kept.tolist(),
+        ready=v.ready.tolist(),
+        stuck=v.stuck.tolist(),
+        gain=v.gain.tolist(),
+        pool_size=int(v.pool_size),
+        looking=int(v.looking),
+        looked_at=v.looked_at.tolist(),
+        tile_owner=v.tile_owner.tolist()[:taken],
+        tile_coins=v.tile_coins.tolist()[:taken],
+        dice=box.dice.tolist(),
+        limits=box.dice_limit.tolist(),
+        capacity=box.capacity.tolist(),
+        last_field=int(box.last_field),
+        token_value=box.token_value.tolist(),
+    )
