@@ -86,6 +86,7 @@ def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     values: dict[str, Any] = {"at": moment, "last": len(play._events), "told": told}
     with wearing(play.colours):
         values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))
+        values["tray"] = Markup("".join(drawn.tray(play.game, view, game.names)))
         values["panels"] = [
             (
                 game.names[seat],
@@ -93,7 +94,9 @@ def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
                 Markup("".join(drawn.panel(play.game, view, seat, game.names))),
             )
             for seat in range(play.seats)
+            if seat != side or play.game.scene is None
         ]
+        values["is_drawn"] = play.game.scene is not None
     return {part: rendered(f"over/{part}.html", **values) for part in ("moment", "board", "panels")}
 
 

@@ -59,7 +59,14 @@ function* covered() {
     const met = points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".pick") === el).length;
     if (met < 12) yield `a finger hardly meets it (${met} of 81 points): ${called(el)}`;
   }
-  scrollTo(0, 0);
+  for (const el of document.querySelectorAll(TARGETS)) {
+    if (!seen(el) || el.matches(".pick, summary")) continue;
+    el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const b = box(el);
+    const met = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+    if (!met || !(el.contains(met) || met.contains(el) || met.closest("label")?.contains(el))) yield `covered by ${met && called(met)}: ${called(el)}`;
+  }
+  for (const part of [document.documentElement, ...document.querySelectorAll(".column, .choices")]) part.scrollTop = 0;
 }
 function* frame() {
   const wide = innerWidth >= 1264;

@@ -91,6 +91,7 @@ def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person
     laptop, phone = person(house.address), person(house.address, "hu", size=PHONE, way="picture")
     path = laptop.sets(game, ["person", "bot:boy"], Case(game).at_a_table)
     laptop.goes(path)
+    laptop.page.locator("#tools summary").click()
     laptop.page.locator("#tools a[href$='/links']").click()
     link = laptop.page.locator("#address-0").input_value()
     expect(laptop.page.locator(".qr svg")).to_have_count(1)
@@ -107,6 +108,7 @@ def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person
             other.page.locator(f"#choices [name=version][value='{version}']").first.wait_for(state="attached")
         device.chooses()
     assert len(chosen(house, path.removeprefix("/t/"), 0)) == len(laptop.made) + len(phone.made) == 4
+    laptop.page.locator("#tools summary").click()
     laptop.page.locator("#tools a[href$='/links']").click()
     laptop.page.locator("form[action$='/renew'] button").click()
     expect(laptop.page.locator("#address-0")).not_to_have_value(link)
