@@ -74,8 +74,8 @@ from flotta.games.portolano.table import (
 from flotta.games.portolano.turns import port_here, slot_colour
 
 AHEAD: tuple[str, ...] = ()
-BOARD_WIDE, BOARD_TALL = (872, 548), (360, 450)
-TRAY_WIDE, TRAY_TALL = (872, 160), (360, 166)
+BOARD_WIDE, BOARD_TALL = (872, 548), (360, 434)
+TRAY_WIDE, TRAY_TALL = (872, 160), (360, 154)
 TOKENS = ("rum", *GOODS, "taler")
 
 
@@ -148,7 +148,7 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
     if acting:
         parts.append(opened_tile(v, viewer, sheet, mine, said))
     parts.append("</g>")
-    fight = battle_of(v, viewer, names, choices)
+    fight = battle_of(v, names, choices, marks)
     if fight is not None:
         parts.append(battle.drawn(sheet, fight, language()))
     return parts
@@ -159,13 +159,13 @@ def gusts(sheet: Sheet, wind: int) -> str:
     """Gusts on the open sea, blowing the way of the wind."""
     if wind < 0:
         return ""
-    w, h = (30.0, 13.0) if sheet.tall else (62.0, 27.0)
+    w, h = (26.0, 11.0) if sheet.tall else (50.0, 22.0)
     parts = []
     for cell in range(sheet.side * sheet.side):
         row, column = divmod(cell, sheet.side)
         if (row * 2 + column) % 3 == 1:
             x, y = sheet.corner(cell)
-            cx, cy = x + sheet.w * 0.8, y + sheet.h * 0.62
+            cx, cy = x + sheet.w * 0.83, y + sheet.h * 0.5
             turn = f"rotate({(wind - 1) * 90} {cx:g} {cy:g})"
             parts.append(f'<g transform="{turn}">{use("gust", round(cx - w / 2, 1), round(cy - h / 2, 1), w, h)}</g>')
     return el("g", *parts)
@@ -290,13 +290,13 @@ def tagged(sheet: Sheet, cell: int, cost: int, enough: bool, winds: int, talers:
             use(f"danger-{winds}", sheet.w - 22, sheet.h - 22, 21) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
         )
     if talers:
-        x, y = right - 40, top + 25
+        x, y = (1.0, top) if sheet.tall else (right - 40, top + 25)
         shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag") + text(
             x + 16, y + 15.5, f"+{talers}", "gain", "middle"
         )
         shown += use("taler", x + 24, y + 4, 14)
         if full:
-            shown += use("chest", x - 19, y + 2, 17)
+            shown += use("chest", x + 2, y + 22, 17) if sheet.tall else use("chest", x - 19, y + 2, 17)
     return el("g", shown, class_="tags") + pick(f"{sheet.prefix}to-{cell}", area(sheet), words, target=cell)
 
 
@@ -353,8 +353,9 @@ def traces(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
             elif what == "pirate":
                 parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
             elif what in ("did", "dice"):
-                crew, cell, sign, count = data
-                parts.append(wakes.deed(sheet, left.event, number, hue(crew), cell, taken.get(cell, 0), sign, count, fresh))
+                crew, cell, sign, count, by_pirate = data
+                colour = PIRATE_HUE if by_pirate else hue(crew)
+                parts.append(wakes.deed(sheet, left.event, number, colour, cell, taken.get(cell, 0), sign, count, fresh))
                 taken[cell] = taken.get(cell, 0) + (1 if fresh else 0)
     return parts
 
@@ -433,14 +434,15 @@ def costs(v: Record, viewer: int) -> tuple[int, ...]:
     return tuple(int(step_cost(v, seat, way)) for way in range(N_DIRECTIONS))
 
 
-def mission_of(v: Record, index: int) -> tuple[int, tuple[tuple[int, int, str], ...], tuple[int, ...]]:
+def mission_of(v: Record, index: int) -> tuple[int, int, tuple[tuple[int, int, str], ...], tuple[int, ...]]:
     """A mission in play, the markers on it by place, and what its places pay."""
     which = int(v.mission[index])
     held = sorted((int(v.marker[crew, index]), crew) for crew in range(v.seats) if v.marker[crew, index])
     markers = tuple((position, hue(crew), letter(crew)) for position, crew in held)
     if which >= 0 and is_starred(which):
-        return which, markers, (int(v.box.starred_pay),)
-    return which, markers, tuple(v.box.mission_pay[v.seats - 2].tolist()[: v.seats])
+        return which, 0, markers, (int(v.box.starred_pay),)
+    count = int(v.box.need[which].max()) if which >= 0 else 0
+    return which, count, markers, tuple(v.box.mission_pay[v.seats - 2].tolist()[: v.seats])
 
 
 def stock_picks(prefix: str, tall: bool, choices: tuple[Action, ...]) -> list[str]:
@@ -491,11 +493,11 @@ def own_ship(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) ->
     if not tall:
         words = say("hold {used}/{size}", used=used, size=size)
         parts.append(text(132, 118, words, "hold-count warn" if used >= size else "hold-count"))
-    else:
+    elif not extras(*aboard(v, viewer, choices)):
         words = say("hold {used}/{size}", used=used, size=size)
-        parts.append(text(356, 136, words, "hold-count warn" if used >= size else "hold-count", "end"))
+        parts.append(text(356, 124, words, "hold-count warn" if used >= size else "hold-count", "end"))
         if v.stern[viewer] >= 0:
-            parts.append(text(356, 157, STERN_NAMES[STERNS[v.stern[viewer]]], "isle-name", "end"))
+            parts.append(text(356, 145, STERN_NAMES[STERNS[v.stern[viewer]]], "isle-name", "end"))
     parts += cards(v, viewer, tall)
     parts += hold_picks(v, viewer, tall, choices, rum, goods, size)
     return parts
@@ -551,39 +553,48 @@ def hold_picks(
 ) -> list[str]:
     """What can be pressed in my hold, my purse, on my stern and guns; and what would come in or be drunk."""
     prefix = "t-" if tall else ""
-    named = [means(v, viewer, action) for action in choices]
-    tokens = {one["token"] for one in named if "token" in one}
-    verbs = {action.verb for action in choices}
+    tokens, verbs, named = aboard(v, viewer, choices)
     parts = []
     for kind, areas in ship.token_spots(tall, rum, goods, size).items():
         if TOKENS[kind] in tokens:
             inside = "".join(hit(*spot) for spot in areas)
             parts.append(pick(f"{prefix}aboard-{kind}", inside, ITEM_NAMES[TOKENS[kind]], token=TOKENS[kind]))
-    if "taler" in tokens:
-        spot = (44, 0, 44, 40) if tall else (628, 4, 90, 46)
-        parts.append(pick(f"{prefix}purse", hit(*spot), ITEM_NAMES["taler"], token="taler"))
-    if "knight_out" in verbs:
-        spot = (316, 0, 44, 40) if tall else (20, 20, 94, 78)
-        parts.append(
-            pick(
-                f"{prefix}stern",
-                hit(*spot),
-                say("Give up the knight marker and stay out of all battles of this round"),
-                verb="knight_out",
-            )
-        )
-        spot = (0, 0, 44, 40) if tall else (124, 4, 80, 40)
-        parts.append(pick(f"{prefix}guns", hit(*spot), say("Fight, and keep the knight marker"), verb="knight_fight"))
-    if "hustle" in verbs and verbs & {"g2r", "gg_give", "drop"}:
-        spot = (316, 0, 44, 40) if tall else (20, 20, 94, 78)
-        parts.append(pick(f"{prefix}stern", hit(*spot), say("Hustle: 1 rum for a good"), deal="stern"))
-    if "drop" in verbs and len({one.get("deal") for one in named if "token" in one}) > 1:
-        spot = (240, 120, 44, 44) if tall else (560, 96, 46, 46)
-        parts.append(use("over", spot[0] + 7, spot[1] + 7, 32))
-        parts.append(pick(f"{prefix}overboard", hit(*spot), say("Throw it overboard"), deal="over"))
+    for number, (spot, sign, words, data) in enumerate(extras(tokens, verbs, named)):
+        at = (236 + 48.0 * number, 106, 46, 46) if tall else spot
+        if tall or sign == "over":
+            parts.append(use(sign, at[0] + 8, at[1] + 8, 30))
+        parts.append(pick(f"{prefix}aboard-{sign}", hit(*at), words, **data))
     parts += stills(prefix, tall, choices, rum, size)
     parts += previews(v, viewer, tall, named, rum, goods, size)
     return parts
+
+
+def aboard(v: Record, viewer: int, choices: tuple[Action, ...]) -> tuple[set[str], set[str], list[dict[str, str]]]:
+    """The tokens and verbs that may be chosen, and the further names of all choices."""
+    named = [means(v, viewer, action) for action in choices]
+    return {one["token"] for one in named if "token" in one}, {action.verb for action in choices}, named
+
+
+Spot = tuple[float, float, float, float]
+
+
+def extras(tokens: set[str], verbs: set[str], named: list[dict[str, str]]) -> list[tuple[Spot, str, object, dict[str, str]]]:
+    """What can be pressed aboard beside the hold: where it is in the wide tray, its sign, its name, what it stands for. In the
+    tall tray these lie beside the cards.
+    """
+    found: list[tuple[Spot, str, object, dict[str, str]]] = []
+    cabin: Spot = (20, 20, 94, 78)
+    if "taler" in tokens:
+        found.append(((628, 4, 90, 46), "taler", ITEM_NAMES["taler"], {"token": "taler"}))
+    if "knight_out" in verbs:
+        words = say("Give up the knight marker and stay out of all battles of this round")
+        found.append((cabin, "dove", words, {"verb": "knight_out"}))
+        found.append(((122, 2, 84, 42), "cannon", say("Fight, and keep the knight marker"), {"verb": "knight_fight"}))
+    if "hustle" in verbs and verbs & {"g2r", "gg_give", "drop"}:
+        found.append((cabin, "hustler", say("Hustle: 1 rum for a good"), {"deal": "stern"}))
+    if "drop" in verbs and len({one.get("deal") for one in named if "token" in one}) > 1:
+        found.append(((552, 92, 46, 46), "over", say("Throw it overboard"), {"deal": "over"}))
+    return found
 
 
 def stills(prefix: str, tall: bool, choices: tuple[Action, ...], rum: int, size: int) -> list[str]:
@@ -667,7 +678,7 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
 # Battles
 
 
-def battle_of(v: Record, viewer: int, names: list[object], choices: tuple[Action, ...]) -> battle.Battle | None:
+def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks: tuple[Left, ...]) -> battle.Battle | None:
     """The battle that is being fought, if one is."""
     if v.step not in (ASKING_KNIGHT, ROLLING, PIRATE_ROLLING, PAYING, LOOTING):
         return None
@@ -676,7 +687,7 @@ def battle_of(v: Record, viewer: int, names: list[object], choices: tuple[Action
     title = say("Battle at {square}", square=square(v, here))
     if v.battle_at == NOWHERE:
         hits = int(v.sea_hits[first]) if v.step == PAYING else int(v.hits[first])
-        pirate = hits + int(v.owed) if v.step == PAYING else int(v.pirate_hits)
+        pirate = rolled_by_pirate(marks) if v.step == PAYING else int(v.pirate_hits)
         line = say("{who} must still give: {n}", who=names[first], n=int(v.owed)) if v.step == PAYING else ""
         sides = max(0, int(pirate_dice(v, first)))
         title = say("The pirate attacks at {square}", square=square(v, here))
@@ -689,6 +700,12 @@ def battle_of(v: Record, viewer: int, names: list[object], choices: tuple[Action
     line = say("{who} may still take: {n}", who=names[first], n=left) if v.step == LOOTING else ""
     open_loot = frozenset((int(action.params["seat"]), str(action.params["kind"])) for action in choices if action.verb == "loot")
     return battle.Battle(str(title), fighter(v, first, names, at_sea), others, -1, 0, str(line), open_loot)
+
+
+def rolled_by_pirate(marks: tuple[Left, ...]) -> int:
+    """The pirate's hits in the battle that was just fought, if that is still told."""
+    rolls = [data[3] for left in marks for what, *data in told(left) if what == "dice" and data[4]]
+    return int(rolls[-1]) if rolls else battle.UNKNOWN
 
 
 def fighter(v: Record, seat: int, names: list[object], at_sea: bool) -> battle.Fighter:
@@ -799,7 +816,8 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     if action is not None and sign:
         seat = int(before.active) if action.chance else actor
         word = "dice" if action.verb == "hits" else "did"
-        data.append((word, seat, int(before.ship[seat]), sign, int(action.params["count"]) if word == "dice" else 0))
+        count = int(action.params["count"]) if word == "dice" else 0
+        data.append((word, seat, int(before.ship[seat]), sign, count, bool(before.step == PIRATE_ROLLING)))
     if action is not None and action.verb == "wind" and before.step == SPINNING:
         data.append(("pirate", int(before.pirate), pirate_steps(before, after)))
         sign = "spinner"

@@ -6,12 +6,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flotta.engine.drawing import cartouche, el, hit, sea, text
+from flotta.games.portolano.art import galleon
 from flotta.games.portolano.art.look import Sheet, use
 from flotta.games.portolano.art.opened import pick
 from flotta.games.portolano.art.stocks import disc
 from flotta.games.portolano.names import ITEM_NAMES
 from flotta.games.portolano.table import say
 
+UNKNOWN = 99
+"""The pirate's hits when nobody remembers them: once something has been paid, only what is owed still stands."""
 KINDS = ("rum", "cotton", "wine", "tea", "cocoa", "taler")
 
 
@@ -59,7 +62,7 @@ def large(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     parts = [sea(10, 50, width - 20, height - 70, 32, 9), cartouche(width / 2 - 190, 8, 380, 40)]
     parts.append(text(width / 2, 34, fight.title, "battle-title", "middle"))
     first = fight.first
-    parts.append(el("g", use(f"ship-{first.crew}", 40, 100, 220), class_=f"seat-{first.hue}"))
+    parts.append(at(34, 112, 1, galleon.merchant(first.hue, first.letter, first.dice)))
     parts.append(dice(150, 352, first, 46))
     parts.append(text(150, 436, hits_words(first.hits), "hits", "middle"))
     parts.append(text(150, 462, first.name, "isle-name", "middle"))
@@ -67,11 +70,13 @@ def large(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
         parts.append(el("rect", x=30, y=484, width=width - 60, height=36, rx=6, class_="card-sheet"))
         parts.append(text(width / 2, 508, fight.line, "battle-line", "middle"))
     if fight.pirate >= 0:
-        parts.append(use("pirate", width - 290, 90, 240))
-        stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
-        parts.append(dice(width - 170, 352, stand, 46))
-        parts.append(text(width - 170, 436, hits_words(fight.pirate), "hits", "middle"))
-        parts.append(text(width - 170, 462, say("The pirate"), "isle-name", "middle"))
+        parts.append(at(width - 34, 112, 1, galleon.pirate(fight.pirate_dice), flip=True))
+        if fight.pirate < UNKNOWN:
+            stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
+            parts.append(dice(width - 160, 352, stand, 46))
+            parts.append(text(width - 160, 436, hits_words(fight.pirate), "hits", "middle"))
+        parts.append(text(width - 160, 462, say("The pirate"), "isle-name", "middle"))
+        parts.append(smoke(width / 2, 250))
         return parts
     count = max(1, len(fight.others))
     tall = min(128.0, 424 / count)
@@ -89,17 +94,17 @@ def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     """The battle on a phone: the ship above, the others' cards below it."""
     parts = [text(width / 2, 20, fight.title, "battle-title", "middle")]
     first = fight.first
-    parts.append(el("g", use(f"ship-{first.crew}", 6, 28, 84), class_=f"seat-{first.hue}"))
+    parts.append(at(2, 34, 0.4, galleon.merchant(first.hue, first.letter, first.dice)))
     parts.append(dice(150, 40, first, 30))
     parts.append(text(150, 94, hits_words(first.hits), "head", "middle"))
     if fight.pirate >= 0:
-        parts.append(use("pirate", width - 96, 28, 88))
-        stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
-        parts.append(dice(width - 150, 170, stand, 40))
-        parts.append(use("pirate", 6, 150, 100))
-        parts.append(text(width - 150, 236, hits_words(fight.pirate), "hits", "middle"))
+        parts.append(at(width - 6, 132, 0.7, galleon.pirate(fight.pirate_dice), flip=True))
+        if fight.pirate < UNKNOWN:
+            stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
+            parts.append(dice(100, 180, stand, 40))
+            parts.append(text(100, 246, hits_words(fight.pirate), "hits", "middle"))
         if fight.line:
-            parts.append(text(width / 2, 290, fight.line, "battle-line", "middle"))
+            parts.append(text(width / 2, 310, fight.line, "battle-line", "middle"))
         return parts
     across = 1 if len(fight.others) == 1 else 2
     wide = (width - 8) / across
@@ -109,6 +114,19 @@ def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     if fight.line and len(fight.others) <= 2:
         parts.append(text(width / 2, 262, fight.line, "battle-line", "middle"))
     return parts
+
+
+def at(x: float, y: float, scale: float, drawing: str, flip: bool = False) -> str:
+    """A drawing at its place; `flip` turns it towards the left."""
+    size = f" scale({-scale if flip else scale:g} {scale:g})" if scale != 1 or flip else ""
+    return el("g", drawing, transform=f"translate({x:g} {y:g}){size}")
+
+
+def smoke(x: float, y: float) -> str:
+    """Powder smoke and shot between two ships."""
+    cloud = "M-26 8q-10-2-8-10 2-8 11-7 3-10 14-8 10-6 17 3 11-1 11 9 0 9-10 10-6 8-16 4-11 6-19-1z"
+    shots = "".join(el("circle", cx=x + dx, cy=y + dy, r=4, class_="shot") for dx, dy in ((-44, -20), (46, -28), (40, 22)))
+    return el("path", d=cloud, class_="chalk", transform=f"translate({x:g} {y:g})") + shots
 
 
 def hits_words(hits: int) -> object:

@@ -54,7 +54,7 @@ class Sheet(NamedTuple):
 
 
 WIDE = {3: Sheet("", 3, 36, 34, 206, 160), 4: Sheet("", 4, 35, 34, 155, 120)}
-TALL = {3: Sheet("t-", 3, 15, 15, 110, 106), 4: Sheet("t-", 4, 15, 15, 82.5, 80)}
+TALL = {3: Sheet("t-", 3, 15, 14, 110, 103), 4: Sheet("t-", 4, 15, 14, 82.5, 77)}
 
 
 class Tile(NamedTuple):

@@ -8,20 +8,23 @@ from flotta.engine.drawing import el, hit, text
 from flotta.games.portolano.art.chart import token_on
 from flotta.games.portolano.art.look import GAINS, NONE_LEFT, Sheet, Tile, use
 from flotta.games.portolano.box import ACTIONS, COLOURS, OFFERS
-from flotta.games.portolano.names import ACTION_NAMES, ITEM_NAMES
+from flotta.games.portolano.names import ITEM_NAMES
+from flotta.games.portolano.picture import ON_THE_MAP
 from flotta.games.portolano.table import EMPTY, say
 
-ACROSS, DOWN = 300.0, 156.0
-"""The size of what is drawn inside."""
+ACROSS = 300.0
+"""The width of what is drawn inside."""
+LEAST = 0.75
+"""How small it may be drawn and still be pressed and read."""
 PITCH = 48.0
 
 
 class Window:
-    """The tiles that are covered: whole ones, away from the ship's row."""
+    """The tiles that are covered: whole ones, away from the ship's row, as many rows as the content is high."""
 
-    def __init__(self, sheet: Sheet, cell: int, port: bool) -> None:
+    def __init__(self, sheet: Sheet, cell: int, down: float) -> None:
         row, column = divmod(cell, sheet.side)
-        rows = 2 if sheet.h < DOWN and (port or sheet.h < 104) else 1
+        rows = 1 if sheet.h >= down * LEAST else 2
         columns = sheet.side if sheet.tall else 2
         first = row + 1 if row + 1 + rows <= sheet.side else row - rows
         left = min(max(0, column - (columns - 1) // 2), sheet.side - columns)
@@ -30,8 +33,8 @@ class Window:
         middle_x, _ = sheet.middle(cell)
         self.tip = (min(max(middle_x, self.x + 20), self.x + self.w - 20), self.y if first > row else self.y + self.h)
         self.up = first > row
-        self.scale = min(1.25, (self.w - 8) / ACROSS, (self.h - 4) / (DOWN if port else 100))
-        self.inner = (self.x + (self.w - ACROSS * self.scale) / 2, self.y + (self.h - (DOWN if port else 100) * self.scale) / 2)
+        self.scale = min(1.3, (self.w - 6) / ACROSS, (self.h - 4) / down)
+        self.inner = (self.x + (self.w - ACROSS * self.scale) / 2, self.y + (self.h - down * self.scale) / 2)
 
 
 def frame(window: Window) -> str:
@@ -55,14 +58,15 @@ def frame(window: Window) -> str:
 def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[str, str], ...], sold: int, pay: tuple[int, ...],
          refills: int, language: str) -> str:  # fmt: skip
     """The port I lie in: its spaces to press, the talers of this visit as they climb, cocoa over one space or two, the rum."""
-    window = Window(sheet, cell, True)
+
     parts = [text(8, 19, say("Port {square}", square=square), "inset-title")]
     open_slots = {int(slot) for verb, slot in choices if verb == "unload"}
     ones = {int(slot) for verb, slot in choices if verb == "cocoa1"}
     twos = {int(slot) for verb, slot in choices if verb == "cocoa2"}
     parts.append(ladder(sold, pay))
     left = (ACROSS - (60 if refills else 0) - len(tile.slots) * PITCH) / 2
-    top = 66.0
+    top = 76.0 if twos else 32.0
+    window = Window(sheet, cell, top + 56 + (44 if ones else 0))
     parts.append(el("rect", x=left - 6, y=top - 4, width=len(tile.slots) * PITCH + 12, height=PITCH + 8, rx=5, class_="wood"))
     prefix = sheet.prefix
     for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
@@ -100,11 +104,11 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
                 pick(f"{prefix}pods-{slot}", hit(middle - 20, top - 43, 40, 40, 20), words, verb="cocoa2", slot=slot + 1)
             )
     if refills:
-        parts.append(use("rum", ACROSS - 62, top - 14, 48))
-        parts.append(text(ACROSS - 38, top + 50, f"+{refills}", "big-figure", "middle"))
+        parts.append(use("rum", ACROSS - 58, top - 4, 34))
+        parts.append(text(ACROSS - 40, top + 52, f"+{refills}", "big-figure", "middle"))
         if ("refill", "") in choices:
             words = say("Take 1 rum (the port still gives {n})", n=refills)
-            parts.append(pick(f"{prefix}tap", hit(ACROSS - 68, top - 20, 60, 76), words, verb="refill"))
+            parts.append(pick(f"{prefix}tap", hit(ACROSS - 70, top - 6, 60, 64), words, verb="refill"))
     return el("g", frame(window), moved(window, *parts), class_="inset", id=f"{prefix}inset")
 
 
@@ -124,9 +128,9 @@ def ladder(sold: int, pay: tuple[int, ...]) -> str:
 @lru_cache(512)
 def isle(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[str, str], ...], language: str) -> str:
     """The isle I lie at, on a phone: its landmark, and what can be picked up, large enough for a finger."""
-    window = Window(sheet, cell, False)
+    window = Window(sheet, cell, 98)
     prefix = sheet.prefix
-    parts = [text(8, 18, f"{square} · {ACTION_NAMES[tile.action]}", "inset-title")]
+    parts = [text(8, 18, f"{square} · {ON_THE_MAP[tile.action]}", "inset-title")]
     parts += [use("coast-0", 2, 22, 112, 75), use(f"isle-{ACTIONS[tile.action]}", 2, 22, 112, 75)]
     verbs = {verb for verb, _ in choices}
     act = landmark(prefix, verbs, 6, 26, 106, 70)

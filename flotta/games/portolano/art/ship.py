@@ -14,7 +14,7 @@ from flotta.games.portolano.table import say
 
 KINDS = ("rum", *GOODS)
 DECK = "M6 10h112l3 28h433q34-4 60-26-6 84-66 118H70Q16 104 6 10z"
-TALL_DECK = "M1 30h358q-4 58-28 82H24Q4 92 1 30z"
+TALL_DECK = "M1 26h358q-4 54-24 76H20Q4 82 1 26z"
 
 
 class Berth(NamedTuple):
@@ -41,10 +41,10 @@ def berth(tall: bool, size: int) -> Berth:
     """Where the spaces of a hold of this size are."""
     if tall:
         if size <= 7:
-            return Berth(20, 42, 46, 46, 7)
-        return Berth(20, 31, 40, 40, 8)
+            return Berth(19, 40, 46, 46, 7)
+        return Berth(20, 25, 40, 39.5, 8)
     if size <= 9:
-        return Berth(126, 50, 46, 46, 9)
+        return Berth(126, 46, 58, 54, 7) if size <= 7 else Berth(126, 48, 46, 48, 9)
     return Berth(124, 41, 42, 40, 10)
 
 
@@ -62,7 +62,7 @@ def hull(tall: bool, stern: int, knight: bool, language: str) -> str:
     sign = STERNS[stern] if stern >= 0 else ""
     name = str(STERN_NAMES[sign]) if sign else ""
     if tall:
-        parts = [el("path", d="M0 108h360v8H0z", class_="brine"), el("path", d=TALL_DECK, class_="planks")]
+        parts = [el("path", d="M0 98h360v7H0z", class_="brine"), el("path", d=TALL_DECK, class_="planks")]
         return "".join(parts)
     parts = [
         el(
@@ -122,7 +122,7 @@ def grouped(rum: int, goods: tuple[int, ...], size: int) -> str:
 
 def group_spot(kind: int) -> tuple[float, float]:
     """Where a kind lies in a very large hold."""
-    return 18 + kind * 65.0, 46
+    return 18 + kind * 65.0, 42
 
 
 def token_spots(tall: bool, rum: int, goods: tuple[int, ...], size: int) -> dict[int, list[tuple[float, float, float, float]]]:
@@ -201,7 +201,7 @@ CARD = (44.0, 66.0)
 
 def card_spot(tall: bool, card: int) -> tuple[float, float, float, float]:
     """Where a movement card lies."""
-    return (4 + card * 46.0, 118, 44, 46) if tall else (630 + card * 48.0, 66, 46, 70)
+    return (4 + card * 46.0, 106, 44, 46) if tall else (630 + card * 48.0, 66, 46, 70)
 
 
 @lru_cache(512)
@@ -214,23 +214,15 @@ def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: st
     if number == 4:
         parts.append(text(x + w / 2, y + h / 2 + 6, "2×", "twice", "middle"))
     else:
-        size = 23 if tall else 26
-        turn = f"rotate({number * 90} {x + w / 2:g} {y + 3 + size / 2:g})"
-        parts.append(el("g", use("arrow", x + w / 2 - size / 2, y + 3, size), transform=turn))
-        parts.append(
-            text(
-                x + (4 if tall else w / 2),
-                y + h - (6 if tall else 26),
-                point(number),
-                "card-letter",
-                "start" if tall else "middle",
-            )
-        )
+        left = x + 2 if tall else x + w / 2 - 13
+        turn = f"rotate({number * 90} {left + 13:g} {y + 16:g})"
+        parts.append(el("g", use("arrow", left + 1, y + 4, 24), transform=turn))
+        if tall:
+            parts.append(text(x + w - 5, y + 20, point(number), "card-letter", "end"))
+        else:
+            parts.append(text(x + w / 2, y + h - 26, point(number), "card-letter", "middle"))
         if cost >= 0:
-            parts.append(
-                text(x + w - (15 if tall else 24), y + h - (6 if tall else 8), cost, "card-cost", "end")
-                + use("rum", x + w - (15 if tall else 22), y + h - (18 if tall else 21), 13 if tall else 15)
-            )
+            parts.append(text(x + w / 2 - 2, y + h - 7, cost, "card-cost", "end") + use("rum", x + w / 2, y + h - 20, 14))
     if chosen:
         parts.append(
             el("circle", cx=x + w - 4, cy=y + 5, r=9, class_="number-disc") + text(x + w - 4, y + 9.7, chosen, "number", "middle")

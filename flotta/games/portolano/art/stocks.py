@@ -21,6 +21,8 @@ LEFT, ACROSS = 698.0, 174.0
 """Where the column of stocks begins in the wide picture, and how wide it is."""
 STEP = 7.0
 """From one token of a supply row to the next."""
+TOP = 338.0
+"""Where the stocks begin in the tall picture."""
 FEW = 3
 """So few tokens in a row mean that the end is near."""
 
@@ -50,9 +52,9 @@ PHASE_SIGNS = ("seal", "ship-value", "spinner", "skull", "hit")
 def wind_rose(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> str:
     """The rose: its gold point is the wind, and at each point stands what a step that way costs."""
     if tall:
-        x, y, radius = 31.0, 398.0, 17.0
-        parts = [sheet(0.5, 352.5, 61, 92)]
-        spots = ((31.0, 372.0, "middle"), (50.0, 403.0, "start"), (31.0, 438.0, "middle"), (12.0, 403.0, "end"))
+        x, y, radius = 31.0, TOP + 46, 17.0
+        parts = [sheet(0.5, TOP + 0.5, 61, 92)]
+        spots = ((31.0, TOP + 20, "middle"), (50.0, TOP + 51, "start"), (31.0, TOP + 86, "middle"), (12.0, TOP + 51, "end"))
     else:
         x, y, radius = LEFT + 87, 119.0, 34.0
         parts = [sheet(LEFT, 56.5, ACROSS, 124)]
@@ -103,13 +105,13 @@ def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, la
     words = tip(f"{say('Supply of {good}', good=ITEM_NAMES[COLOURS[row]])}: {left}")
     if tall:
         x = 66.0 + row * 41
-        few = el("rect", x=x + 0.5, y=352.5, width=40, height=26, rx=4, class_="few") if left <= FEW else ""
+        few = el("rect", x=x + 0.5, y=TOP + 0.5, width=40, height=26, rx=4, class_="few") if left <= FEW else ""
         return el(
             "g",
             words,
             few,
-            use(GOODS[next_good], x + 2, 355, 20),
-            text(x + 24, 371, left, "figure warn" if left <= FEW else "figure"),
+            use(GOODS[next_good], x + 1, TOP + 3, 20),
+            text(x + 23, TOP + 19, left, "figure warn" if left <= FEW else "figure"),
         )
     x, y = LEFT + 8, 211.0 + row * 24
     parts = []
@@ -133,7 +135,7 @@ def box_goods(tall: bool, box: tuple[int, ...], cannons: int, chests: int, langu
     if tall:
         for good in range(len(COLOURS)):
             x = 66.0 + good * 41
-            parts.append(use("crate", x + 2, 382, 13) + use(GOODS[good], x + 8, 383, 16) + text(x + 26, 396, box[good], "figure"))
+            parts.append(use("crate", x + 3, TOP + 29, 16) + text(x + 23, TOP + 43, box[good], "figure"))
         return el("g", tip(say("In the box")), *parts)
     head = [text(LEFT + 8, 204, say("Supply"), "head")]
     for sign, count, x in (("cannon", cannons, LEFT + 88), ("chest", chests, LEFT + 130)):
@@ -148,7 +150,7 @@ def box_goods(tall: bool, box: tuple[int, ...], cannons: int, chests: int, langu
 
 def box_spot(tall: bool, good: int) -> tuple[float, float, float, float]:
     """What answers to a finger for a good of the box."""
-    return (65.5 + good * 41, 352, 41, 50) if tall else (LEFT + 14 + good * 40, 280, 40, 40)
+    return (65.5 + good * 41, TOP, 41, 50) if tall else (LEFT + 14 + good * 40, 280, 40, 40)
 
 
 @lru_cache(512)
@@ -176,12 +178,12 @@ def upgrade_stack(tall: bool, upgrade: int, top: int, height: int, price: int, l
 
 def upgrade_spot(tall: bool, upgrade: int) -> tuple[float, float, float, float]:
     """Where a stack of upgrades lies."""
-    return (191 + upgrade * 42, 352, 42, 50) if tall else (LEFT + 5 + upgrade * 41, 349, 41, 58)
+    return (191 + upgrade * 42, TOP, 42, 50) if tall else (LEFT + 5 + upgrade * 41, 349, 41, 58)
 
 
 @lru_cache(512)
 def mission(
-    tall: bool, index: int, which: int, markers: tuple[tuple[int, int, str], ...], pay: tuple[int, ...], language: str
+    tall: bool, index: int, which: int, count: int, markers: tuple[tuple[int, int, str], ...], pay: tuple[int, ...], language: str
 ) -> str:
     """A mission: what it asks for, and its places with the markers on them (place, hue, letter), the free ones with their pay."""
     if which < 0:
@@ -190,12 +192,12 @@ def mission(
     starred = name in ("no_cannon", "no_mutiny")
     words = tip(f"{say('Mission')}: {MISSION_NAMES[name]}")
     if tall:
-        x, y = 66.0 + index * 98.5, 406.0
-        parts = [sheet(x, y - 1, 96, 42), at(x + 3, y - 3, 0.8, mission_sign(name))]
+        x, y = 66.0 + index * 98.5, TOP + 54
+        parts = [sheet(x, y - 1, 96, 42), at(x + 3, y - 3, 0.8, mission_sign(name, count))]
         left, top, step, radius = x + 10.5, y + 30, 18.5, 8.5
     else:
         x, y = LEFT, 437.0 + index * 37
-        parts = [at(x + 4, y, 1, mission_sign(name))]
+        parts = [at(x + 4, y, 1, mission_sign(name, count))]
         left, top, step, radius = x + 82, y + 17, 19.5, 9.0
     taken = {position: (hue, letter) for position, hue, letter in markers}
     if starred:
@@ -230,19 +232,14 @@ def at(x: float, y: float, scale: float, *parts: str) -> str:
 
 
 @lru_cache(16)
-def mission_sign(name: str) -> str:
+def mission_sign(name: str, count: int) -> str:
     """What a mission asks for, in signs, some 64 wide and 34 high."""
     if name in ("cotton4", "wine4", "tea4", "rum6", "chests2"):
-        count, sign = name[-1], {"chests": "chest"}.get(name[:-1], name[:-1])
+        sign = {"chests": "chest"}.get(name[:-1], name[:-1])
         return text(14, 24, count, "mission-count", "middle") + use(sign, 24, 5, 24)
     if name == "mixed_cargo":
-        return (
-            use("cotton", 0, 6, 21)
-            + use("wine", 15, 6, 21)
-            + use("tea", 30, 6, 21)
-            + use("rum", 48, 7, 19)
-            + use("rum", 60, 7, 19)
-        )
+        cargo = (("cotton", 0), ("wine", 14), ("tea", 28), ("rum", 43), ("rum", 54))
+        return "".join(use(sign, x, 7, 20) for sign, x in cargo)
     if name == "upgrades3":
         return use("hold_ext", 2, 7, 20) + use("extra_sail", 22, 7, 20) + use("extra_fuse", 42, 7, 20)
     if name == "upgrade_pair":
@@ -250,6 +247,6 @@ def mission_sign(name: str) -> str:
     if name == "beat_pirate":
         return use("skull", 6, 6, 22) + text(35, 24, "<", "mission-count", "middle") + use("hit", 42, 6, 22)
     if name == "hits3":
-        return text(14, 24, 3, "mission-count", "middle") + use("hit", 24, 5, 24)
+        return text(14, 24, count, "mission-count", "middle") + use("hit", 24, 5, 24)
     sign = "cannon" if name == "no_cannon" else "mutiny"
     return use(sign, 12, 5, 25) + el("path", d="M8 31L42 3", class_="crossed") + use("star", 44, 9, 16)
