@@ -8,9 +8,11 @@ import pytest
 from harness import names
 
 import flotta
-from flotta.engine.verbs import CHANCE
+from flotta.engine.drawing import Moment, Mark
+from flotta.engine.verbs import CHANCE, WATCHER
+from flotta.engine.words import Say
 from flotta.table import moves
-from flotta.table.told import KEPT, Chronicle, Line
+from flotta.table.told import KEPT, Chronicle, Line, left
 
 
 def as_text(lines: list[Line]) -> list[tuple[int, int, object, str]]:
@@ -43,3 +45,22 @@ def test_lines_kept_are_the_lines_told(name: str) -> None:
     told = [(e.number, e.actor, e.action, str(t)) for e, t in play.told(0, renamed)]
     assert as_text(chronicle.lines(play, 0, renamed, undone, kept, None)) == told[-KEPT:]
     assert as_text(chronicle.lines(play, 0, renamed, undone + 2, kept, None)) == told[-KEPT:]
+
+
+def test_marks_lie_until_ones_next_decision_and_what_follows_from_it_stays() -> None:
+    lines = [
+        Line(1, 1, None, Say("b"), Mark("x", 1)),
+        Line(2, 0, None, Say("a"), Mark("x", 2)),
+        Line(3, 0, None, Say("a"), Moment("x", 3)),
+        Line(4, 1, None, Say("b"), Mark("x", 4)),
+        Line(5, CHANCE, None, Say("dice"), None),
+        Line(6, 1, None, Say("b"), Mark("x", 6)),
+    ]
+    assert [(mark.event, mark.number, mark.seat, mark.last) for mark in left(lines, 0)] == [
+        (3, 1, 0, True),
+        (4, 2, 1, False),
+        (6, 3, 1, True),
+    ]
+    assert [mark.event for mark in left(lines[:2], 0)] == []
+    assert [mark.event for mark in left(lines, 1)] == []
+    assert [mark.event for mark in left(lines, WATCHER)] == [2, 3, 4, 6]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from flotta.engine import drawing
-from flotta.engine.drawing import Left, Mark, described, el, hit, text, wake
+from flotta.engine.drawing import Moment, Left, Mark, described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import language
@@ -104,7 +104,8 @@ def signs(v: Record) -> tuple[str, ...]:
     """All signs of the page."""
     colours = tuple((hue(crew), letter(crew)) for crew in range(v.seats))
     cocoa = tuple(v.box.cocoa[v.side].tolist()) if v.side >= 0 else ()
-    return (*symbols(colours, good_letters()), *stocks.row_symbols(cocoa, N_FIELDS))
+    sterns = tuple(stern for stern in v.stern.tolist()[: v.seats] if stern >= 0)
+    return (*symbols(colours, good_letters(), sterns), *stocks.row_symbols(cocoa, N_FIELDS))
 
 
 _ids = np.empty(len(VERBS), dtype=np.int64)
@@ -225,12 +226,12 @@ def on_tile(
     prefix = sheet.prefix
     if cell in orders:
         return order_tags(v, viewer, sheet, cell, tile, orders[cell])
-    for verb, words in (
-        ("pirate", say("The pirate begins at {cell}", cell=cell_name(v, cell))),
-        ("ship", say("Your ship begins at {cell}", cell=cell_name(v, cell))),
-    ):
-        if (verb, str(cell)) in said:
-            return pick(f"{prefix}to-{cell}", area(sheet), words, verb=verb, cell=cell)
+    if v.step == PLACING_PIRATE and ("pirate", str(cell)) in said:
+        words = say("The pirate begins at {cell}", cell=cell_name(v, cell))
+        return pick(f"{prefix}to-{cell}", area(sheet), words, verb="pirate", cell=cell)
+    if v.step == PLACING_SHIP and ("ship", str(cell)) in said:
+        words = say("Your ship begins at {cell}", cell=cell_name(v, cell))
+        return pick(f"{prefix}to-{cell}", area(sheet), words, verb="ship", cell=cell)
     if acting and not sheet.tall and not tile.is_port:
         return at_sea(sheet, tile, said)
     return ""
@@ -823,9 +824,13 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
         sign = "spinner"
     if turn_began(before, after):
         seat = int(after.active)
+        data = [] if actor == viewer else data
         data.insert(0, ("sails", seat, int(before.ship[seat]), steps_made(after, seat), bool(after.mutiny[seat])))
         sign = sign or "ship-value"
-    return Mark(f"po-{sign}" if sign else None, *data) if data else None
+    if not data:
+        return None
+    follows = actor == viewer and data[0][0] == "sails"
+    return (Moment if follows else Mark)(f"po-{sign}" if sign else None, *data)
 
 
 def deed_of(before: Record, after: Record, action: Action) -> str:

@@ -73,28 +73,30 @@ def line(d: str, class_: str = "ink") -> str:
 
 
 @lru_cache(64)
-def symbols(colours: tuple[tuple[int, str], ...], letters: tuple[str, ...]) -> tuple[str, ...]:
-    """All signs: with the hue and letter of each crew at this table, and the letters of the goods in the reader's language."""
+def symbols(colours: tuple[tuple[int, str], ...], letters: tuple[str, ...], sterns: tuple[int, ...]) -> tuple[str, ...]:
+    """All signs: with the hue and letter of each crew at this table, the letters of the goods in the reader's language, and the
+    sterns that were dealt.
+    """
     crews = [part for crew, colour in enumerate(colours) for part in (ship(crew, *colour), boat(crew, *colour))]
-    return (*goods(letters), *things(), *marks(), *tags(), *isle_symbols(), *crews)
+    return (*goods(letters), *things(sterns), *marks(), *tags(), *isle_symbols(), *crews)
 
 
 def goods(letters: tuple[str, ...]) -> list[str]:
     """Each good as shape, colour and letter; and as a dashed place where it may lie."""
     found = []
     for good, shape, letter in zip(GOODS, GOOD_SHAPES, letters, strict=True):
-        body = el("path", d=shape, class_=f"good {good}")
+        body = el("use", href=f"#po-dot-{good}", width=24, height=24)
         wide = "good-letter" if len(letter) == 1 else "good-letter two"
         found.append(
             sign(f"po-{good}", body, text(12, 17.7, letter, f"{wide} on-cotton" if good == "cotton" else wide, "middle"))
         )
-        found.append(sign(f"po-dot-{good}", body))
+        found.append(sign(f"po-dot-{good}", el("path", d=shape, class_=f"good {good}")))
         empty = el("path", d=shape, class_=f"place {good}")
         found.append(sign(f"po-{good}-place", empty, text(12, 17.7, letter, f"{wide} in-place", "middle")))
     return found
 
 
-def things() -> list[str]:
+def things(sterns: tuple[int, ...]) -> list[str]:
     """Rum, talers, cannons, chests, upgrades, the characters of the sterns."""
     found = [
         sign("po-rum", line(BARREL, "cask"), line(HOOPS, "hoop")),
@@ -118,7 +120,7 @@ def things() -> list[str]:
         sign(f"po-{name}", line(UPGRADE_LINES[name]), *([line(UPGRADE_FILLS[name], "flame")] if name in UPGRADE_FILLS else []))
         for name in UPGRADES
     ]
-    found += [sign(f"po-{name}", line(STERN_LINES[name], "ink")) for name in STERNS]
+    found += [sign(f"po-{STERNS[stern]}", line(STERN_LINES[STERNS[stern]])) for stern in sterns]
     return found
 
 
@@ -199,9 +201,10 @@ def tags() -> list[str]:
             found.append(
                 sign(f"po-{name}-{cost}", label, text(13, 17.5, cost, f"{name}-figure", "middle"), barrel, box="0 0 42 24")
             )
-    points = ("M12 12l-3-3 3-8 3 8z", "M12 12l3-3 8 3-8 3z", "M12 12l3 3-3 8-3-8z", "M12 12l-3 3-8-3 8-3z")
+    points = ("M12 12 9 9l3-8 3 8z", "M12 12l3-3 8 3-8 3z", "M12 12l3 3-3 8-3-8z", "M12 12l-3 3-8-3 8-3z")
+    ring = el("circle", cx=12, cy=12, r=11, class_="danger-ring")
     for winds in range(1, 16):
-        ring = el("circle", cx=12, cy=12, r=11, class_="danger-ring")
-        parts = [line(point, "danger" if winds >> wind & 1 else "calm-point") for wind, point in enumerate(points)]
-        found.append(sign(f"po-danger-{winds}", ring, *parts))
+        near = "".join(point for wind, point in enumerate(points) if winds >> wind & 1)
+        calm = "".join(point for wind, point in enumerate(points) if not winds >> wind & 1)
+        found.append(sign(f"po-danger-{winds}", ring, line(near, "danger"), line(calm, "calm-point") if calm else ""))
     return found
