@@ -144,7 +144,7 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
             parts.append(on_tile(v, viewer, sheet, cell, tile, choices, said, orders, acting and cell == mine))
         parts.append("</g>")
     parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
-    parts += traces(sheet, marks)
+    parts += traces(v, sheet, marks)
     parts.append(courses(v, viewer, sheet))
     if acting:
         parts.append(opened_tile(v, viewer, sheet, mine, said))
@@ -335,7 +335,7 @@ def arrow(sheet: Sheet, start: int, steps: tuple[int, ...]) -> str:
     )
 
 
-def traces(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
+def traces(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
     """What events left on the chart: courses, what was done where, how dice fell."""
     newest: dict[object, int] = {}
     for left in marks:
@@ -343,6 +343,7 @@ def traces(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
             if what in ("sails", "pirate"):
                 newest[data[0] if what == "sails" else what] = left.event
     taken: dict[int, int] = {}
+    crowd = [*v.ship.tolist()[: v.seats], int(v.pirate)]
     parts = []
     for left in marks:
         for number, (what, *data) in enumerate(told(left)):
@@ -355,6 +356,7 @@ def traces(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
                 parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
             elif what in ("did", "dice"):
                 crew, cell, sign, count, by_pirate = data
+                fresh = fresh and not (sheet.tall and crowd.count(cell) + taken.get(cell, 0) > ROOM)
                 colour = PIRATE_HUE if by_pirate else hue(crew)
                 parts.append(wakes.deed(sheet, left.event, number, colour, cell, taken.get(cell, 0), sign, count, fresh))
                 taken[cell] = taken.get(cell, 0) + (1 if fresh else 0)
@@ -362,6 +364,8 @@ def traces(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
 
 
 PIRATE_HUE = 5
+ROOM = 2
+"""Ships and signs of deeds that a tile of the tall picture has room for."""
 
 
 def sailed(sheet: Sheet, left: Left, colour: int, start: int, steps: tuple[int, ...], shift: float, number: int) -> str:
