@@ -8,7 +8,7 @@ import pytest
 from harness import names
 
 import flotta
-from flotta.engine.drawing import Moment, Mark
+from flotta.engine.drawing import Mark, Moment
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say
 from flotta.table import moves

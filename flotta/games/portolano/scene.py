@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from flotta.engine import drawing
-from flotta.engine.drawing import Moment, Left, Mark, described, el, hit, text, wake
+from flotta.engine.drawing import Left, Mark, Moment, described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import language

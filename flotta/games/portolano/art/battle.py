@@ -94,7 +94,7 @@ def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     """The battle on a phone: the ship above, the others' cards below it."""
     parts = [text(width / 2, 20, fight.title, "battle-title", "middle")]
     first = fight.first
-    parts.append(at(2, 34, 0.4, galleon.merchant(first.hue, first.letter, first.dice)))
+    parts.append(at(2, 34, 0.4, galleon.merchant(first.hue, "", first.dice)) + disc(86, 100, 9.5, first.hue, first.letter))
     parts.append(dice(150, 40, first, 30))
     parts.append(text(150, 94, hits_words(first.hits), "head", "middle"))
     if fight.pirate >= 0:
