@@ -93,10 +93,13 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
     starts, ends = pieces(options)
     signs, closed = v.symbol.tolist(), v.chest_token.tolist()
     sure = bool(v.step == CHOOSING_PIRATE)
+    backs = {move.place for move in options if move.doing == STEP_BACK and not sure}
     for n in range(1, shape.last + 1):
         here = tuple(crew[n] for crew in crews)
         under = landing(v, shape, n, sure) if n in ends else ""
-        over = on_space(v, shape, n, viewer, starts.get(n, ()), ends.get(n, ()), sure)
+        over = landed(v, shape, n, ends[n], sure) if n in ends else ""
+        movers = starts.get(n, ())
+        over += "".join(mover(v, shape, who, n, who == viewer, len(movers) == 1, n in backs) for who in movers)
         parts.append(cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), under, over))
     parts += [goal_pick(v, shape, place, ends[place], sure) for place in (SHIP, COVE) if place in ends]
     for place in sorted({START, SHIP, COVE} if shape.scenario == FULL else {START, shape.goal}):
@@ -126,14 +129,6 @@ def described_table(v: Record, names: tuple[str, ...]) -> str:
         where = ", ".join(f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(crew) if n)
         lines.append(f"{names[seat]} ({letter_of(seat)}): {where}.")
     return described(say("The table"), *lines)
-
-
-def on_space(
-    v: Record, shape: Plan, n: int, viewer: int, movers: tuple[int, ...], arrivals: tuple[int, ...], is_sure: bool
-) -> str:
-    """What the viewer may do with the pirates of a space, and who could join them."""
-    coming = landed(v, shape, n, arrivals, is_sure) if arrivals else ""
-    return coming + "".join(mover(v, shape, who, n, who == viewer, len(movers) == 1) for who in movers)
 
 
 def at_places(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -11,6 +12,7 @@ from harness.pictures import names_of, parsed, wishes
 from flotta.engine.drawing import Left, Mark
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
+from flotta.games.cartagena import scene
 from flotta.games.cartagena.art.plan import Plan, inside, overlap, plan
 from flotta.games.cartagena.art.road import Box, holds
 from flotta.games.cartagena.scene import board, chip, mark, means, panel, tray
@@ -322,6 +324,27 @@ def test_a_road_covers_its_spaces_in_order_and_never_itself(shape: Plan) -> None
             assert on == [n]
         assert road.pitch >= 2 * (road.half + road.kerb), "rows do not touch"
         assert road.point(road.length)[0] == pytest.approx(road.end)
+
+
+@pytest.mark.parametrize("shape", [param for param in PLANS if str(param.id).endswith("tall")])
+def test_the_style_sheet_knows_how_high_a_tall_picture_is(shape: Plan) -> None:
+    sheet = (Path(scene.__file__).parent / "scene.css").read_text(encoding="utf-8")
+    assert abs(shape.height - 457) <= 1 or f'viewBox$=" {shape.height:g}"]) {{ --board-tall: 360 / {shape.height:g}; }}' in sheet
+
+
+def test_whoever_is_ahead_is_marked_and_nobody_when_all_are_level() -> None:
+    t = table(LAY_A, "r: 9 S; g: 7; y: S")
+    assert "leads" in hand(t, "r")
+    assert "leads" not in rival(t, "r", "g") + rival(t, "r", "y") + hand(t, "g")
+    assert "leads" in rival(t, "g", "r")
+    level = table(LAY_A, "players: 3")
+    assert "leads" not in hand(level, "r") + rival(level, "r", "g")
+
+
+def test_a_pirate_that_can_step_back_shows_it() -> None:
+    t = table(LAY_A, "r: 9 3; g: 7; hand r: rum")
+    assert drawn(t, "r").count('class="step-back"') == 2, "one of the two, in both shapes"
+    assert "step-back" not in drawn(t, "g")
 
 
 def test_a_way_goes_along_the_road_and_back_again() -> None:

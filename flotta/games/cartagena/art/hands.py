@@ -16,7 +16,7 @@ from flotta.games.cartagena.box import COLOURS as CREWS
 from flotta.games.cartagena.choices import can_enchant, may_take
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.picture import SHORT
-from flotta.games.cartagena.rules import progress
+from flotta.games.cartagena.rules import place, progress
 from flotta.games.cartagena.table import (
     ACTION,
     ADVANCE,
@@ -43,15 +43,25 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     home = int(v.pirates[viewer, goal(v)])
     actions = (int(v.actions_left), int(v.box.actions_per_turn)) if turn else (0, int(v.box.actions_per_turn))
     parts = [
-        about_me(v, viewer, str(names[viewer]), actions, bool(turn), home),
+        about_me(v, viewer, str(names[viewer]), actions, bool(turn), home, leads(v, viewer)),
         *around(hand(v, viewer), "div", class_="hand"),
         *around(piles(v, viewer), "div", class_="piles"),
     ]
     return around(parts, "div", class_="tray-parts")
 
 
+def leads(v: Record, seat: int) -> bool:
+    """Whether a crew is ahead of all others: by pirates home, then by how far all have come (CA-7.3)."""
+    return bool(place(v, seat) == 1 and any(place(v, other) > 1 for other in range(int(v.seats))))
+
+
+def leader(is_first: bool) -> str:
+    """The sign of the one who leads."""
+    return el("span", icon("ic-lead"), spoken(say("leads")), class_="leads") if is_first else ""
+
+
 @remembered("options")
-def about_me(v: Record, viewer: int, name: str, actions: tuple[int, int], is_turn: bool, home: int) -> str:
+def about_me(v: Record, viewer: int, name: str, actions: tuple[int, int], is_turn: bool, home: int, is_first: bool) -> str:
     """Who I am, how many actions I have left, how many of my pirates are home."""
     left, whole = actions
     coins = "".join(icon("coin" if i < left else "spent", "coin-icon") for i in range(max(left, whole)))
@@ -63,7 +73,7 @@ def about_me(v: Record, viewer: int, name: str, actions: tuple[int, int], is_tur
     )
     words = say("Actions left: {n}", n=left)
     rows = [
-        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name")),
+        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name"), leader(is_first)),
         el("p", el("span", escape(str(say("Actions"))), class_="what"), coins, spoken(words), class_="coins"),
         el(
             "p",
@@ -241,7 +251,7 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
     hand = tuple(v.hand[seat].tolist()) if v.options.hand_visibility != HIDDEN else None
     is_rival = v.active == viewer and v.step == CHOOSING_COLOUR
     return (
-        numbers(v, seat, int(v.hand_size[seat]), places[goal(v)], "top-line"),
+        numbers(v, seat, int(v.hand_size[seat]), places[goal(v)], leads(v, seat), "top-line"),
         crew_line(v, seat, places),
         open_hand(v, hand),
     ) + ((rival_button(v, seat),) if is_rival else ())
@@ -249,16 +259,17 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, small."""
-    return (numbers(v, seat, int(v.hand_size[seat]), int(v.pirates[seat, goal(v)]), "chip-line"),)
+    return (numbers(v, seat, int(v.hand_size[seat]), int(v.pirates[seat, goal(v)]), leads(v, seat), "chip-line"),)
 
 
 @remembered("options")
-def numbers(v: Record, seat: int, cards: int, home: int, class_: str) -> str:
+def numbers(v: Record, seat: int, cards: int, home: int, is_first: bool, class_: str) -> str:
     """So many cards, so many pirates home."""
     name = f"hand-{seat}" if class_ == "top-line" else None
     crew = int(v.options.crew)
     return el(
         "span",
+        leader(is_first),
         el("span", icon("ic-hand"), el("span", str(cards), aria_hidden="true"), class_="figure"),
         el("span", icon("ic-home"), el("span", f"{home}/{crew}", aria_hidden="true"), class_="figure"),
         spoken(f"{say('{n} card', '{n} cards', n=cards)}, {say('{n} of {crew} home', n=home, crew=crew)}"),

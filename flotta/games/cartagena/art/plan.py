@@ -10,6 +10,7 @@ from itertools import product
 import numpy as np
 
 from flotta.games.cartagena.art.road import Box, Point, Road, holds
+from flotta.games.cartagena.box import SPACES
 from flotta.games.cartagena.table import COVE, ESCAPE, FULL, SHIP, START
 
 LETTER = 13.0
@@ -82,8 +83,8 @@ class Plan:
         """Where each crew has its corner on start, ship and cove."""
         x, y, width, height = self.box(place, ship_at)
         if place == SHIP:
-            return grid(x + width * 0.07, y + height - self.hull - self.man - 2, width * 0.86, self.man + self.hull, seats, seats)
-        columns = seats if seats < 4 or self.tall else 3
+            return grid(x + width * 0.04, y + height - self.hull - self.man - 2, width * 0.91, self.man + self.hull, seats, seats)
+        columns = seats if seats < 4 or self.tall or height < 120 else 3
         head = 17.0 if self.tall else 30.0
         if place == COVE and self.tall:
             return grid(x + 4, y + height - self.man - 24, width - 8, self.man + 22, seats, columns)
@@ -123,12 +124,12 @@ def spot(road: Road, space: int, scale: float, small_type: bool) -> Spot:
     long, high = road.step, 2 * road.half
     gap = min(18.5 * scale, (long - 17 * scale - 5) / 2)
     small = min(27.0, high - 28 * scale - 3, long - 24)
-    large = min(42.0, high - 24, long - 20)
+    large = min(42.0, high - 16, long - 18)
     if not road.bends(space):
         left, top = x - long / 2, y - road.half
         return Spot(
             (left + (13 if small_type else 16), top + (8 if small_type else 10.5)),
-            (x - large / 2 + 2, y - large / 2 + 6, large, large),
+            (x - large / 2 + 3, y - large / 2 + (4 if small_type else 6), large, large),
             (left + long - small - 4, top + 2, small, small),
             (x, top + high - (1.5 if high < 60 else 3)),
             gap,
@@ -147,7 +148,7 @@ def bent(road: Road, space: int, scale: float, gap: float, small: float, large: 
     for part, side in product((0.2, 0.35, 0.5, 0.65, 0.8), (1, -1)):
         nx, ny = road.point(road.edge(space) + part * road.step, side * (road.half - 9))
         number = (nx - digits[0] / 2, ny - digits[1] / 2, *digits)
-        cost = 3 * ground.outside(number)
+        cost = 3 * ground.outside(number) + (25 if crossed(road, space, part) else 0)
         crew, lost = ground.fit(2 * gap + 17 * scale, 29 * scale, (x, y + 6), [number])
         sign, lost_sign = ground.fit(small, small, (crew[0] + crew[2] / 2, crew[1] - small / 2), [crew, number])
         cost += lost + lost_sign
@@ -157,6 +158,12 @@ def bent(road: Road, space: int, scale: float, gap: float, small: float, large: 
             best, spot = cost, Spot((nx, ny), mark, sign, feet, gap)
     assert spot is not None
     return spot
+
+
+def crossed(road: Road, space: int, part: float) -> bool:
+    """Whether this end of a space lies under a timber prop, where a map board begins or ends."""
+    index = (space - road.first) % SPACES
+    return (index == 0 and part < 0.4) or (index == SPACES - 1 and part > 0.6)
 
 
 class Ground:
@@ -225,7 +232,7 @@ def wide_one(scenario: int, last: int) -> Plan:
     """One path in landscape: three rows for few spaces, five for the most; the goal where the road ends."""
     rows, half, kerb, scale = {24: (3, 52, 11, 1.6), 48: (5, 36, 8, 1.25)}.get(last, (4, 40, 11, 1.35))
     pitch = {3: 187.0, 4: 140.0, 5: 112.0}[rows]
-    top, reach = (560 - pitch * (rows - 1)) / 2, pitch / 2 + half + kerb + 5
+    top, reach = (560 - pitch * (rows - 1)) / 2, pitch / 2 + half + kerb + 8
     ends_right = rows % 2 == 1
     low = top + pitch * (rows - 2) + half + kerb + 4
     goal = (596.0 if ends_right else 6.0, max(low, 400), 270.0, 556 - max(low, 400))
@@ -237,7 +244,7 @@ def wide_one(scenario: int, last: int) -> Plan:
 def wide_full(tunnel_end: int, last: int) -> Plan:
     """The full adventure in landscape: the tunnel above, the strait, the jungle below."""
     scale = 1.3 if tunnel_end <= 18 else 1.0
-    reach = 52 + 38 + 9 + 5
+    reach = 52 + 38 + 9 + 8
     tunnel = Road(1, tunnel_end, 186, 178, reach, 872 - reach, 60, 104, 2, 38, 9)
     jungle = Road(tunnel_end + 1, last - tunnel_end, 206, 206, reach, 872 - reach, 398, 104, 2, 38, 9)
     ships = (186.0, 212.0, 270.0, 100.0), (346.0, 247.0, 270.0, 100.0)
@@ -248,7 +255,7 @@ def tall_one(scenario: int, last: int) -> Plan:
     """One path in portrait: rows of about four spaces."""
     shapes = {24: (5, 91, 37, 7, 1.25), 30: (6, 76, 30, 6, 1.2), 42: (8, 58, 22.5, 5, 0.95), 48: (9, 54, 20.5, 4.5, 0.92)}
     rows, pitch, half, kerb, scale = shapes.get(last, (7, 65, 24.5, 5.5, 1.02))
-    band, reach = half + kerb, pitch / 2 + half + kerb + 3
+    band, reach = half + kerb, pitch / 2 + half + kerb + 5
     more = max(0, 62 - pitch)
     top = band + 3 + more
     height = round(top + pitch * (rows - 1) + band + 3)
@@ -263,10 +270,11 @@ def tall_one(scenario: int, last: int) -> Plan:
 def tall_full(tunnel_end: int, last: int) -> Plan:
     """The full adventure in portrait."""
     rows, pitch, half, kerb, scale = (3, 64, 24.5, 5.5, 0.98) if tunnel_end <= 18 else (4, 54, 20.5, 4.5, 0.92)
-    band, reach = half + kerb, pitch / 2 + half + kerb + 3
-    top = band + 3
+    band, reach = half + kerb, pitch / 2 + half + kerb + 5
+    more = max(0, 62 - pitch)
+    top = band + 3 + more
     strait = top + pitch * (rows - 1) + band + 3
-    shore = strait + 112
+    shore = strait + (112 if rows == 3 else 104)
     height = round(shore + band + 3 + pitch * (rows - 1) + band + 3)
     ends_right = rows % 2 == 1
     tunnel = Road(1, tunnel_end, 128, 318 if ends_right else 42, reach, 360 - reach, top, pitch, rows, half, kerb)
@@ -287,4 +295,4 @@ def tall_full(tunnel_end: int, last: int) -> Plan:
     )
     here, there = (118.0, 4.0) if ends_right else (4.0, 118.0)
     ships = (here, strait + 15, 238.0, 78.0), (there, strait + 19, 238.0, 78.0)
-    return Plan(True, FULL, 360, height, scale, (tunnel, jungle), (2, 3, 122, pitch - 6), ships, goal, (strait, shore))
+    return Plan(True, FULL, 360, height, scale, (tunnel, jungle), (2, 3, 122, pitch + more - 5), ships, goal, (strait, shore))

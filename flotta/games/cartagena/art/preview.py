@@ -67,7 +67,7 @@ def ghost_class(is_sure: bool) -> str:
     return "ghost shown" if is_sure else "ghost"
 
 
-def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool) -> str:
+def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool, may_step_back: bool) -> str:
     """A pirate on a space that can be moved: the ring is around the crew's pirates, the whole space answers to a finger; where
     pirates of several crews could be meant only their own part of it does.
     """
@@ -83,7 +83,8 @@ def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool) 
         shape = rect(
             (left - half, low - 2 * plan.road(space).half + 4, right - left + 2 * half, 2 * plan.road(space).half), "hit"
         )
-    return pick(shape + ring, pirate_words(v, who, space, mine), True, who=who, place=space)
+    sign = symbol("ic-back", left - half - 1, low - 12 * plan.scale, 12 * plan.scale, "step-back") if may_step_back else ""
+    return sign + pick(shape + ring, pirate_words(v, who, space, mine), True, who=who, place=space)
 
 
 def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:

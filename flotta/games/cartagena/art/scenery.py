@@ -19,6 +19,8 @@ def scenery(plan: Plan, lang: str) -> str:
     """The table without anything that can change."""
     with speaking(lang):
         parts = [land(plan), marks(plan), *(verge(plan, road) for road in plan.roads)]
+        if plan.scenario == FULL:
+            parts.append(shore_names(plan))
         parts.append(wreck(plan) if plan.scenario == JUNGLE else prison(plan))
         parts.append(bay(plan) if plan.scenario == ESCAPE else cove(plan))
         parts += [band(plan, road, name) for road, name in zip(plan.roads, ("road", "path"), strict=False)]
@@ -35,6 +37,17 @@ def land(plan: Plan) -> str:
     kind = "jungle" if plan.scenario == JUNGLE else "rock"
     whole = el("rect", width=plan.width, height=plan.height, class_=kind)
     return whole + strait(plan) if plan.scenario == FULL else whole
+
+
+def shore_names(plan: Plan) -> str:
+    """The names of the two shores."""
+    (upper, lower), width = plan.shores, plan.width
+    if not plan.tall:
+        names = text(858, upper + 40, say("Cartagena"), "place-name", "end")
+        return names + text(858, lower - 26, say("Tortuga"), "place-name", "end")
+    sides = [(8.0, None) if x > 60 else (width - 8, "end") for x, *_ in plan.ships]
+    names = text(sides[0][0], upper + 10, say("Cartagena"), "place-name", sides[0][1])
+    return names + text(sides[1][0], lower + 1, say("Tortuga"), "place-name", sides[1][1])
 
 
 def strait(plan: Plan) -> str:
@@ -54,20 +67,9 @@ def strait(plan: Plan) -> str:
         el("path", d=water, class_="bay"),
         sea(4, top + 14, width - 12, deep - 2 * swell - 40, 26, 3 if plan.tall else 4),
     ]
-    if plan.tall:
-        parts.append(text(8 if plan.ships[0][0] > 60 else width - 8, upper + 10, say("Cartagena"), "place-name", side(plan, 0)))
-        parts.append(text(8 if plan.ships[1][0] > 60 else width - 8, lower + 1, say("Tortuga"), "place-name", side(plan, 1)))
-    else:
-        parts.append(rhumbs(706, (upper + lower) / 2, 150, 16, 20))
-        parts.append(rose(706, (upper + lower) / 2, 30))
-        parts.append(text(858, upper + 40, say("Cartagena"), "place-name", "end"))
-        parts.append(text(858, lower - 26, say("Tortuga"), "place-name", "end"))
+    if not plan.tall:
+        parts += [rhumbs(706, (upper + lower) / 2, 150, 16, 20), rose(706, (upper + lower) / 2, 30)]
     return "".join(parts)
-
-
-def side(plan: Plan, shore: int) -> str | None:
-    """At which side of the strait a shore's name stands in the tall picture: where the ship does not lie."""
-    return None if plan.ships[shore][0] > 60 else "end"
 
 
 def marks(plan: Plan) -> str:
@@ -137,7 +139,7 @@ def band(plan: Plan, road: Road, name: str) -> str:
         start = i * road.step
         shapes[i // SPACES % 2].append(road.outline(start + 0.8, start + road.step - 0.8, road.half - 0.4))
         if i and i % SPACES == 0:
-            reach = road.half + road.kerb + (2 if plan.tall else 5)
+            reach = road.half + road.kerb + (1 if plan.tall else 3)
             lean = 2 if i // SPACES % 2 else -2
             props.append(f"M{at(road.point(start + lean, reach))}L{at(road.point(start - lean, -reach))}")
     parts += [el("path", d="".join(shapes[i]), class_=f"space board-{i}{green}") for i in (0, 1)]

@@ -49,6 +49,7 @@ ICONS = {
     "sail": "M4 21h24l-4 7H9zM15 20V4M15 5q9 2 10 12H15M12 8q-5 3-6 9h6",
     "wand": "M5 28L19 12M22 9l2-2M24 13h4M18 7V3M26 5l1-1M27 19l-2-2M14 5l2 2",
     "hand": "M4 9l11-3 6 19-11 3zM15 7l10 2-5 19-5-1",
+    "lead": "M6 24V10l5 6 5-10 5 10 5-6v14zM6 28h20",
     "home": "M4 20h24l-4 8H9zM16 19V4l9 5-9 4",
 }
 """Small signs beside numbers and in the lines of what happened."""
