@@ -34,7 +34,15 @@ from flotta.cli.bench import machine
 TABLES = (1, 50, 200)
 PAGE, UPDATE, RATE, LATE = 150_000, 20_000, 300, 0.1
 """What was promised: bytes of a page with everything, of an update, moves a second, seconds for 99 of 100 moves."""
-LIMITS = ("CONNECTIONS_PER_ADDRESS", "STREAMS_PER_ADDRESS", "STREAMS", "TABLES")
+LIMITS = (
+    "CONNECTIONS_PER_ADDRESS",
+    "STREAMS_PER_ADDRESS",
+    "STREAMS",
+    "TABLES",
+    "TABLES_UNPLAYED",
+    "TABLES_PER_HOUR",
+    "TABLES_PER_DAY",
+)
 RATES = ("ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST")
 READINGS = 10
 TICKS = os.sysconf("SC_CLK_TCK")

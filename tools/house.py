@@ -10,6 +10,7 @@ from pathlib import Path
 
 PLENTY = {"FLOTTA_ADDRESS_RATE": "100000", "FLOTTA_ADDRESS_BURST": "100000", "FLOTTA_PERSON_RATE": "100000"}
 PLENTY |= {"FLOTTA_PERSON_BURST": "100000", "FLOTTA_TABLES_PER_PERSON": "1000"}
+PLENTY |= {"FLOTTA_TABLES_PER_HOUR": "1000", "FLOTTA_TABLES_PER_DAY": "1000"}
 """Everybody here comes from one address, faster than people do."""
 
 

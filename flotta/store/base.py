@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from flotta.engine.errors import FlottaError
+from flotta.engine.words import Say
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ class Entry:
 @dataclass(frozen=True)
 class Summary:
     """What lists show of a table without reading its log. `due_at` is when somebody must look at it again, if ever;
-    `people` are all to whom the table belongs and `holders` those of each seat, by the digests of their secrets.
+    `people` are all to whom the table belongs and `holders` those of each seat, by the digests of their secrets. It is `played`
+    once a second person has come or somebody has made a choice, and `agreed` when it was ended before its own end.
     """
 
     id: str
@@ -42,6 +44,31 @@ class Summary:
     people: tuple[str, ...] = ()
     holders: tuple[tuple[str, ...], ...] = ()
     waiting: tuple[int, ...] = ()
+    played: bool = True
+    agreed: bool = False
+
+
+@dataclass(frozen=True)
+class Room:
+    """How many unfinished tables there may be when somebody lays one more. Tables nobody plays at count only if they changed
+    after `unplayed_since`, and may be `unplayed` in number unless the person is known from a table that was played; the last
+    tenth of the room is for the known, too. Tables ended before their own end after `ended_since` still count for a person.
+    """
+
+    person: str
+    per_person: int
+    total: int
+    unplayed: int
+    unplayed_since: float
+    ended_since: float
+
+
+class Full(Exception):
+    """There is no room for one more table: in the house, or for this `person`."""
+
+    def __init__(self, person: bool) -> None:
+        super().__init__()
+        self.person = person
 
 
 class Conflict(Exception):
@@ -50,6 +77,14 @@ class Conflict(Exception):
 
 class Unavailable(FlottaError):
     """The database cannot be used now, or not by this version; whether the last append is in it must be read again."""
+
+
+class Damaged(FlottaError):
+    """A row of the database that cannot be read. `row` names it for whoever runs the house."""
+
+    def __init__(self, row: str) -> None:
+        super().__init__(Say("A row of the database cannot be read: {row}.", row=row))
+        self.row = row
 
 
 class Store(ABC):
@@ -70,19 +105,22 @@ class Store(ABC):
         """Write something, as a move would, until it is durable. Raises Unavailable."""
 
     @abstractmethod
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False, room: Room | None = None
+    ) -> None:
         """Add entries with consecutive numbers to a log, and its new summary: all or nothing, durable when this returns.
-        With `same_people`, seats, people and holders are as they were before these entries, and need not be written.
-        Raises Conflict when the first number is not the next one, Unavailable when it is not known what happened.
+        With `same_people`, seats, people and holders are as they were before these entries, and need not be written. With
+        `room`, only if there is room for one more table. Raises Conflict when the first number is not the next one, Full,
+        Unavailable when it is not known what happened.
         """
 
     @abstractmethod
     async def read(self, table: str, since: int = 0) -> list[Entry]:
-        """The entries of a log after number `since`, in order; none for an unknown table."""
+        """The entries of a log after number `since`, in order; none for an unknown table. Raises Damaged."""
 
     @abstractmethod
     async def summary(self, table: str) -> Summary | None:
-        """The summary of one table."""
+        """The summary of one table. Raises Damaged."""
 
     @abstractmethod
     async def tables(
@@ -94,11 +132,9 @@ class Store(ABC):
         game: str | None = None,
         limit: int = 50,
     ) -> list[Summary]:
-        """Summaries, the last changed first: of these statuses, public or not, where this person sits, of this game."""
-
-    @abstractmethod
-    async def count(self, *, status: Iterable[str], person: str | None = None) -> int:
-        """How many tables are in one of these states."""
+        """Summaries, the last changed first: of these statuses, public or not, where this person sits, of this game. Rows that
+        are damaged are left out and named in the log.
+        """
 
     @abstractmethod
     async def versions(self, tables: Iterable[str]) -> dict[str, int]:
@@ -109,12 +145,28 @@ class Store(ABC):
         """The tables somebody must look at by this time, the longest overdue first."""
 
     @abstractmethod
-    async def stale(self, status: str, before: float, limit: int = 100) -> list[Summary]:
-        """Tables in this state, unchanged since this time, the oldest first."""
+    async def watch(self, now: float) -> None:
+        """Note which versions all tables have now; `now` is how long the house has been open in all its life."""
 
     @abstractmethod
-    async def remove(self, summary: Summary) -> None:
-        """Drop a table at which no game was begun. Raises Conflict when it has changed since."""
+    async def stale(self, status: str, before: float, limit: int, unplayed: bool = False) -> list[Summary]:
+        """Tables in this state that were seen at the version they still have when the house was no older than `before`, the
+        oldest first; with `unplayed`, only those at which nobody has played.
+        """
+
+    @abstractmethod
+    async def remove(self, summary: Summary, now: float) -> None:
+        """Take a table at which no game was begun out of all lists; it can be put back until it is purged. Raises Conflict when
+        it has changed since.
+        """
+
+    @abstractmethod
+    async def put_back(self, table: str, now: float) -> bool:
+        """Put back a table that was removed; whether there was one."""
+
+    @abstractmethod
+    async def purge(self, before: float, limit: int) -> list[str]:
+        """Drop tables that were removed when the house was no older than `before`, with all their rows; which."""
 
     @abstractmethod
     async def compact(self, summary: Summary, record: dict[str, Any]) -> None:
@@ -123,6 +175,10 @@ class Store(ABC):
     @abstractmethod
     async def record(self, table: str) -> dict[str, Any] | None:
         """What was kept of a compacted table."""
+
+    @abstractmethod
+    async def keep(self, name: str, value: str) -> None:
+        """Keep a value of the house under this name, in the place of the one before."""
 
     @abstractmethod
     async def setting(self, name: str, make: Callable[[], str]) -> str:

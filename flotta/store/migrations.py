@@ -41,6 +41,11 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     ("CREATE TABLE records (table_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT",),
     ("ALTER TABLE tables ADD COLUMN holders TEXT NOT NULL DEFAULT '[]'",),
+    (
+        "ALTER TABLE tables ADD COLUMN played INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE tables ADD COLUMN agreed INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE watched (table_id TEXT PRIMARY KEY, version INTEGER NOT NULL, since REAL NOT NULL) STRICT, WITHOUT ROWID",
+    ),
 )
 
 

@@ -8,10 +8,14 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from flotta.store.base import Conflict, Entry, Summary
+from flotta.store.base import Conflict, Damaged, Entry, Full, Room, Summary
 
-COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders"
+COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders, played, agreed"
 
+STATUSES = ("open", "playing", "over", "record", "removed")
+LIVING = "NOT IN ('record', 'removed')"
+LATEST = 1e11
+"""No time is later than this: what is would be damage."""
 PING = 4096
 """How many bytes are written to see whether writing works."""
 
@@ -20,32 +24,98 @@ packed = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def summary_of(row: Sequence[Any]) -> Summary:
-    """A summary from its row."""
-    id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders = row
-    return Summary(
-        id=id,
-        game=game,
-        status=status,
-        public=bool(public),
-        version=version,
-        made_at=made_at,
-        changed_at=changed_at,
-        due_at=due_at,
-        seats=json.loads(seats),
-        people=tuple(json.loads(people)),
-        waiting=tuple(json.loads(waiting)),
-        holders=tuple(tuple(seat) for seat in json.loads(holders)),
+    """A summary from its row. Raises Damaged when it is not what was written there."""
+    id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders, played, agreed = row
+    try:
+        found = Summary(
+            id=id,
+            game=game,
+            status=status,
+            public=bool(public),
+            version=version,
+            made_at=made_at,
+            changed_at=changed_at,
+            due_at=due_at,
+            seats=json.loads(seats),
+            people=tuple(json.loads(people)),
+            waiting=tuple(json.loads(waiting)),
+            holders=tuple(tuple(seat) for seat in json.loads(holders)),
+            played=bool(played),
+            agreed=bool(agreed),
+        )
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Damaged(f"tables, id {id!a}") from error
+    if not sound(found):
+        raise Damaged(f"tables, id {id!a}")
+    return found
+
+
+def sound(summary: Summary) -> bool:
+    """Whether everything in a summary is of its kind, so that whoever shows it need not ask."""
+    seats, texts = summary.seats, (*summary.people, *(who for seat in summary.holders for who in seat))
+    return (
+        isinstance(seats, list)
+        and all(isinstance(seat, dict) and isinstance(seat.get("name", ""), str) for seat in seats)
+        and all(isinstance(text, str) for text in texts)
+        and all(isinstance(seat, int) for seat in summary.waiting)
+        and summary.status in STATUSES
+        and all(0 <= at < LATEST for at in (summary.made_at, summary.changed_at))
     )
 
 
-def entry_of(row: Sequence[Any]) -> Entry:
-    """An entry from its row."""
+def entry_of(table: str, row: Sequence[Any]) -> Entry:
+    """An entry from its row. Raises Damaged when it is not what was written there."""
     number, kind, body, at = row
-    return Entry(number, kind, json.loads(body), at)
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"log, table_id {table!a}, number {number}") from error
+    if not isinstance(found, dict) or not 0 <= at < LATEST:
+        raise Damaged(f"log, table_id {table!a}, number {number}")
+    return Entry(number, kind, found, at)
 
 
-def append(connection: sqlite3.Connection, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool) -> None:
-    """Write entries and summary, if the first number is the next one of this table. Raises Conflict."""
+def record_of(table: str, row: Sequence[Any]) -> dict[str, Any]:
+    """What was kept of a finished table, from its row. Raises Damaged."""
+    try:
+        found = json.loads(row[0])
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"records, table_id {table!a}") from error
+    if not isinstance(found, dict):
+        raise Damaged(f"records, table_id {table!a}")
+    return found
+
+
+def must_have_room(connection: sqlite3.Connection, room: Room) -> None:
+    """Whether one more table may be laid, asked in the same transaction that lays it. Raises Full."""
+    unfinished = "status IN ('open', 'playing') AND (played OR changed_at > :unplayed_since)"
+    ended_early = "status = 'over' AND agreed AND changed_at > :ended_since"
+    mine = "id IN (SELECT table_id FROM sitting WHERE person = :person)"
+    values = vars(room)
+
+    def count(where: str) -> int:
+        return int(connection.execute(f"SELECT count(*) FROM tables WHERE {where}", values).fetchone()[0])
+
+    if count(f"{mine} AND ({unfinished} OR {ended_early})") >= room.per_person:
+        raise Full(person=True)
+    known = count(f"{mine} AND played") > 0
+    if count(unfinished) >= (room.total if known else room.total - room.total // 10):
+        raise Full(person=False)
+    if not known and count(f"{unfinished} AND NOT played") >= room.unplayed:
+        raise Full(person=False)
+
+
+def append(
+    connection: sqlite3.Connection,
+    table: str,
+    entries: Sequence[Entry],
+    summary: Summary,
+    same_people: bool,
+    room: Room | None,
+) -> None:
+    """Write entries and summary, if the first number is the next one of this table, and there is room. Raises Conflict, Full."""
+    if room is not None:
+        must_have_room(connection, room)
     before = entries[0].number - 1
     if same_people and before:
         _go_on(connection, summary, before)
@@ -59,10 +129,10 @@ def append(connection: sqlite3.Connection, table: str, entries: Sequence[Entry],
 def _go_on(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
     """Write what a move changes of a summary."""
     row = summary
-    values = (row.version, row.status, row.changed_at, row.due_at, packed(row.waiting), row.id, before)
+    values = (row.version, row.status, row.changed_at, row.due_at, packed(row.waiting), row.played, row.agreed, row.id, before)
     done = connection.execute(
-        "UPDATE tables SET version = ?, status = ?, changed_at = ?, due_at = ?, waiting = ?"
-        " WHERE id = ? AND version = ? AND status <> 'record'",
+        "UPDATE tables SET version = ?, status = ?, changed_at = ?, due_at = ?, waiting = ?, played = ?, agreed = ?"
+        f" WHERE id = ? AND version = ? AND status {LIVING}",
         values,
     )
     if done.rowcount != 1:
@@ -72,17 +142,17 @@ def _go_on(connection: sqlite3.Connection, summary: Summary, before: int) -> Non
 def _take_numbers(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
     row = summary
     values = (row.version, row.status, row.public, row.changed_at, row.due_at, packed(row.seats), packed(row.people),
-              packed(row.waiting), packed(row.holders))  # fmt: skip
+              packed(row.waiting), packed(row.holders), row.played, row.agreed)  # fmt: skip
     if before == 0:
         done = connection.execute(
-            "INSERT INTO tables (version, status, public, changed_at, due_at, seats, people, waiting, holders, id, game,"
-            " made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO tables (version, status, public, changed_at, due_at, seats, people, waiting, holders, played,"
+            " agreed, id, game, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (*values, row.id, row.game, row.made_at),
         )
     else:
         done = connection.execute(
             "UPDATE tables SET version = ?, status = ?, public = ?, changed_at = ?, due_at = ?, seats = ?, people = ?,"
-            " waiting = ?, holders = ? WHERE id = ? AND version = ? AND status <> 'record'",
+            f" waiting = ?, holders = ?, played = ?, agreed = ? WHERE id = ? AND version = ? AND status {LIVING}",
             (*values, row.id, before),
         )
     if done.rowcount != 1:
@@ -108,15 +178,55 @@ def compact(connection: sqlite3.Connection, summary: Summary, record: dict[str, 
     connection.execute("DELETE FROM log WHERE table_id = ?", (summary.id,))
 
 
-def remove(connection: sqlite3.Connection, summary: Summary) -> None:
-    """Drop an open table with all its rows. Raises Conflict when it has changed."""
+def watch(connection: sqlite3.Connection, now: float) -> None:
+    """Note the versions of all tables, each with the age of the house at which it was first seen."""
+    connection.execute(
+        "INSERT INTO watched (table_id, version, since) SELECT id, version, ? FROM tables WHERE status <> 'record'"
+        " ON CONFLICT DO UPDATE SET version = excluded.version, since = excluded.since WHERE version <> excluded.version",
+        (now,),
+    )
+    connection.execute("DELETE FROM watched WHERE table_id NOT IN (SELECT id FROM tables WHERE status <> 'record')")
+
+
+def remove(connection: sqlite3.Connection, summary: Summary, now: float) -> None:
+    """Take an open table out of all lists. Raises Conflict when it has changed."""
     done = connection.execute(
-        "DELETE FROM tables WHERE id = ? AND version = ? AND status = 'open'", (summary.id, summary.version)
+        "UPDATE tables SET status = 'removed', due_at = NULL WHERE id = ? AND version = ? AND status = 'open'",
+        (summary.id, summary.version),
     )
     if done.rowcount != 1:
         raise Conflict
-    connection.execute("DELETE FROM log WHERE table_id = ?", (summary.id,))
-    connection.execute("DELETE FROM sitting WHERE table_id = ?", (summary.id,))
+    _seen(connection, summary.id, now)
+
+
+def put_back(connection: sqlite3.Connection, table: str, now: float) -> bool:
+    """Put back a table that was removed; it gets its whole time again."""
+    done = connection.execute("UPDATE tables SET status = 'open' WHERE id = ? AND status = 'removed'", (table,))
+    _seen(connection, table, now)
+    return done.rowcount == 1
+
+
+def _seen(connection: sqlite3.Connection, table: str, now: float) -> None:
+    connection.execute("UPDATE watched SET since = ? WHERE table_id = ?", (now, table))
+
+
+def purge(connection: sqlite3.Connection, before: float, limit: int) -> list[str]:
+    """Drop tables that were removed that long ago; which."""
+    found = connection.execute(
+        "SELECT id FROM tables JOIN watched ON table_id = id WHERE status = 'removed' AND since <= ? ORDER BY since LIMIT ?",
+        (before, limit),
+    )
+    gone = [str(row[0]) for row in found]
+    for table, column in (("tables", "id"), ("log", "table_id"), ("sitting", "table_id"), ("watched", "table_id")):
+        connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", [(id,) for id in gone])
+    return gone
+
+
+def keep(connection: sqlite3.Connection, name: str, value: str) -> None:
+    """Keep a value under this name, in the place of the one before."""
+    connection.execute(
+        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (name, value)
+    )
 
 
 def setting(connection: sqlite3.Connection, name: str, value: str) -> str:
@@ -127,7 +237,4 @@ def setting(connection: sqlite3.Connection, name: str, value: str) -> str:
 
 def ping(connection: sqlite3.Connection) -> None:
     """Write something new, of the size of a long move."""
-    connection.execute(
-        "INSERT INTO settings (name, value) VALUES ('ping', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-        (secrets.token_hex(PING),),
-    )
+    keep(connection, "ping", secrets.token_hex(PING))

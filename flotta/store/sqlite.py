@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import os
 import sqlite3
 import threading
@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 
 from flotta.engine.words import Say
 from flotta.store import rows
-from flotta.store.base import Entry, Store, Summary, Unavailable
+from flotta.store.base import Damaged, Entry, Room, Store, Summary, Unavailable
 from flotta.store.migrations import TooNew, migrate
 from flotta.store.writer import Writer
 
+log = logging.getLogger("flotta.store")
 Result = TypeVar("Result")
 READERS = 2
 PATIENCE = 10.0
@@ -34,9 +35,11 @@ class SqliteStore(Store):
         self._readers: ThreadPoolExecutor | None = None
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
+        self._told: set[str] = set()
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.text_factory = readable
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         return connection
@@ -110,23 +113,34 @@ class SqliteStore(Store):
         """Write what a move writes: a few pages that must reach the disk."""
         await self._write(rows.ping)
 
-    async def append(self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False) -> None:
+    async def append(
+        self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False, room: Room | None = None
+    ) -> None:
         """Add entries to a log, with the table's new summary."""
-        await self._write(lambda connection: rows.append(connection, table, entries, summary, same_people))
+        await self._write(lambda connection: rows.append(connection, table, entries, summary, same_people, room))
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """The entries after number `since`."""
         sql = "SELECT number, kind, body, at FROM log WHERE table_id = ? AND number > ? ORDER BY number"
-        return await self._read(lambda connection: [rows.entry_of(row) for row in connection.execute(sql, (table, since))])
+        return await self._read(lambda connection: [rows.entry_of(table, row) for row in connection.execute(sql, (table, since))])
 
     async def summary(self, table: str) -> Summary | None:
         """The summary of one table."""
-        found = await self._summaries("WHERE id = ?", [table])
-        return found[0] if found else None
+        sql = f"SELECT {rows.COLUMNS} FROM tables WHERE id = ?"
+        found = await self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
+        return rows.summary_of(found) if found else None
 
     async def _summaries(self, where: str, values: Sequence[Any]) -> list[Summary]:
-        sql = f"SELECT {rows.COLUMNS} FROM tables {where}"
-        return await self._read(lambda connection: [rows.summary_of(row) for row in connection.execute(sql, values)])
+        """The summaries that can be read; each row that cannot is named in the log, once."""
+        sql, found = f"SELECT {rows.COLUMNS} FROM tables {where}", []
+        for row in await self._read(lambda connection: connection.execute(sql, values).fetchall()):
+            try:
+                found.append(rows.summary_of(row))
+            except Damaged as error:
+                if error.row not in self._told:
+                    self._told.add(error.row)
+                    log.error("damaged row: %s", error.row)
+        return found
 
     async def tables(
         self,
@@ -141,14 +155,6 @@ class SqliteStore(Store):
         where, values = _chosen(status, public, person, game)
         return await self._summaries(f"{where} ORDER BY changed_at DESC, id LIMIT ?", [*values, limit])
 
-    async def count(self, *, status: Iterable[str], person: str | None = None) -> int:
-        """How many tables are in one of these states."""
-        where, values = _chosen(status, None, person, None)
-        return await self._one(f"SELECT count(*) FROM tables {where}", values)
-
-    async def _one(self, sql: str, values: Sequence[Any]) -> int:
-        return await self._read(lambda connection: int(connection.execute(sql, values).fetchone()[0]))
-
     async def versions(self, tables: Iterable[str]) -> dict[str, int]:
         """How far these logs reach."""
         sql, ids = "SELECT id, version FROM tables WHERE id IN (SELECT value FROM json_each(?))", rows.packed(list(tables))
@@ -159,14 +165,27 @@ class SqliteStore(Store):
         sql = "SELECT id FROM tables WHERE due_at <= ? ORDER BY due_at LIMIT ?"
         return await self._read(lambda connection: [str(row[0]) for row in connection.execute(sql, (before, limit))])
 
-    async def stale(self, status: str, before: float, limit: int = 100) -> list[Summary]:
-        """Tables in this state, unchanged since this time."""
-        where = "WHERE status = ? AND changed_at <= ? ORDER BY changed_at LIMIT ?"
-        return await self._summaries(where, (status, before, limit))
+    async def watch(self, now: float) -> None:
+        """Note which versions all tables have now."""
+        await self._write(lambda connection: rows.watch(connection, now))
 
-    async def remove(self, summary: Summary) -> None:
-        """Drop a table at which no game was begun."""
-        await self._write(lambda connection: rows.remove(connection, summary))
+    async def stale(self, status: str, before: float, limit: int, unplayed: bool = False) -> list[Summary]:
+        """Tables in this state, seen long ago at the version they still have."""
+        seen = "SELECT 1 FROM watched WHERE table_id = id AND watched.version = tables.version AND since <= ?"
+        where = f"WHERE status = ? AND (NOT played OR NOT ?) AND EXISTS ({seen}) ORDER BY changed_at LIMIT ?"
+        return await self._summaries(where, (status, unplayed, before, limit))
+
+    async def remove(self, summary: Summary, now: float) -> None:
+        """Take a table at which no game was begun out of all lists."""
+        await self._write(lambda connection: rows.remove(connection, summary, now))
+
+    async def put_back(self, table: str, now: float) -> bool:
+        """Put back a table that was removed."""
+        return await self._write(lambda connection: rows.put_back(connection, table, now))
+
+    async def purge(self, before: float, limit: int) -> list[str]:
+        """Drop tables that were removed long ago."""
+        return await self._write(lambda connection: rows.purge(connection, before, limit))
 
     async def compact(self, summary: Summary, record: dict[str, Any]) -> None:
         """A record in the place of a log."""
@@ -176,7 +195,11 @@ class SqliteStore(Store):
         """What was kept of a compacted table."""
         sql = "SELECT body FROM records WHERE table_id = ?"
         found = await self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
-        return json.loads(found[0]) if found else None
+        return rows.record_of(table, found) if found else None
+
+    async def keep(self, name: str, value: str) -> None:
+        """Keep a value of the house."""
+        await self._write(lambda connection: rows.keep(connection, name, value))
 
     async def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value of the house."""
@@ -205,11 +228,18 @@ class SqliteStore(Store):
             fresh.unlink(missing_ok=True)
 
 
+def readable(text: bytes) -> str:
+    """A text of the database; what is no text stays visible as such, so that one bad letter does not stop a whole query."""
+    return text.decode("utf-8", "replace")
+
+
 def _chosen(status: Iterable[str] | None, public: bool | None, person: str | None, game: str | None) -> tuple[str, list[object]]:
     """The WHERE of a choice of tables, and its values."""
     parts: list[str] = []
     values: list[object] = []
-    if status is not None:
+    if status is None:
+        parts.append("status <> 'removed'")
+    else:
         parts.append("status IN (SELECT value FROM json_each(?))")
         values.append(rows.packed(list(status)))
     for name, value in (("public", public), ("game", game)):

@@ -13,10 +13,10 @@ from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
-from flotta.store import Conflict
+from flotta.store import Conflict, Damaged
 from flotta.table import snapshot
 from flotta.table.draft import Draft
-from flotta.table.errors import Compacted, Refused
+from flotta.table.errors import Broken, Compacted, Refused
 from flotta.table.people import key_of
 from flotta.table.rights import seat_at
 from flotta.table.seat import Seat
@@ -175,8 +175,8 @@ class Core:
                 if not draft.entries or await self._store(draft):
                     return result
                 fresh = await self._catch_up()
-                if not fresh:
-                    raise Compacted
+                if not fresh:  # nobody else wrote, and still there is no place for our entries: the table is no longer there
+                    raise Compacted if await self.house.store.record(self.id) is not None else Broken
 
     async def _store(self, draft: Draft) -> bool:
         """Make a draft true, unless somebody else has written in the meantime."""
@@ -198,7 +198,10 @@ class Core:
 
     async def _catch_up(self) -> bool:
         """Read on in the log; whether there was anything new."""
-        entries = await self.house.store.read(self.id, self.version)
+        try:
+            entries = await self.house.store.read(self.id, self.version)
+        except Damaged as error:
+            raise Broken from error
         self._behind = False
         if not entries:
             return False

@@ -8,26 +8,27 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from types import TracebackType
 
 from flotta import games
-from flotta.engine.errors import BadRecord, FlottaError
+from flotta.engine.errors import FlottaError
 from flotta.engine.words import Say
-from flotta.store import Conflict, Store, Summary, Unavailable
-from flotta.table import laying
+from flotta.store import Conflict, Damaged, Full, Store, Summary, Unavailable
+from flotta.table import laying, tidying
 from flotta.table.bots import Bots
-from flotta.table.errors import Broken, Compacted, NoTable, NotNow
-from flotta.table.finished import Finished, finished_from, finished_of, kept
+from flotta.table.buckets import Buckets
+from flotta.table.draft import DAY
+from flotta.table.errors import Broken, Compacted, NoTable, NotNow, TooMany
+from flotta.table.finished import Finished, finished_from, finished_of
 from flotta.table.live import LiveTable
 from flotta.table.people import TABLE, checked_request, key_of, new_table_id
 from flotta.table.ready import Progress, Readiness
 from flotta.table.rights import must_be
 from flotta.table.settings import Settings
-from flotta.table.state import AWAY_AFTER, BOT_GRACE, State, rebuilt
+from flotta.table.state import AWAY_AFTER, BOT_GRACE, HOUR, State, rebuilt
 
 log = logging.getLogger("flotta.house")
-DAY = 86400.0
 KEY = re.compile("[0-9a-f]{64}")
 TIDY_EVERY = 3600.0
 
@@ -43,7 +44,15 @@ async def house_key(store: Store) -> str:
 class House:
     """The tables of one server. Several houses may share a store; none believes it is alone."""
 
-    def __init__(self, store: Store, settings: Settings, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        *,
+        now: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
+        clockwork: bool = True,
+    ) -> None:
         self.store = store
         self.settings = settings
         self.now = now
@@ -53,15 +62,23 @@ class House:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: set[str] = set()
+        self._has_clockwork = clockwork
         self._clockwork: asyncio.Task[None] | None = None
         self._tidy_at = 0.0
+        self.life = tidying.Lifetime(store, now, ticks)
+        self._laid_from = [
+            Buckets(settings.tables_per_hour / HOUR, settings.tables_per_hour),
+            Buckets(settings.tables_per_day / DAY, settings.tables_per_day),
+        ]
 
     async def open(self) -> None:
         """Open the store, and take up what was left: bots that are asked, clocks that have run out."""
         await self.store.open()
         self.key = await house_key(self.store)
-        self._tidy_at = self.now()
-        self._clockwork = asyncio.create_task(self._run())
+        await self.life.open()
+        self._tidy_at = self.life.age
+        if self._has_clockwork:
+            self._clockwork = asyncio.create_task(self._run())
 
     async def close(self) -> None:
         """End all listening, stop the bots, close the store. Nothing is lost: everything true is in the log."""
@@ -75,6 +92,8 @@ class House:
         for table in self._tables.values():
             await table.settled()
         self._tables.clear()
+        with contextlib.suppress(Unavailable):
+            await self.life.keep()
         await self.store.close()
 
     def hang_up(self) -> None:
@@ -110,30 +129,46 @@ class House:
         advice: bool = True,
         away_after: float | None = AWAY_AFTER,
         request: str | None = None,
+        address: str = "",
     ) -> LiveTable:
         """Lay a table. It starts by itself as soon as every seat is taken. The same request again finds the same table.
-        Raises BadOption, TooMany.
+        How many are laid from an `address` is counted. Raises BadOption, TooMany.
         """
         who = key_of(person)
         id = new_table_id(self.key, who, None if request is None else checked_request(request))
         if request is not None and await self.store.summary(id) is not None:
             return await self.table(id)
         body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice, away_after)
-        await laying.must_have_room(self.store, self.settings, who)
+        self._not_too_many_from(address)
         await self.prepare(game)
         draft = laying.laid(self.settings, id, body, self.now())
         try:
-            await self.store.append(id, draft.entries, draft.state.summary())
+            room = laying.room_for(self.settings, who, self.now())
+            await self.store.append(id, draft.entries, draft.state.summary(), room=room)
         except Conflict:
             return await self.table(id)
+        except Full as error:
+            raise laying.full(error) from error
         return self._take_in(draft.state)
 
-    async def lay_again(self, state: State, id: str) -> None:
-        """Lay the table of a rematch, unless that has been done."""
+    def _not_too_many_from(self, address: str) -> None:
+        """Count a table that is laid from an address, by the hour and by the day. Raises TooMany."""
+        for bucket in self._laid_from if address else ():
+            wait = bucket.take(address)
+            if wait:
+                raise TooMany(Say("Too many tables were laid from your address; try again later."), wait)
+
+    async def lay_again(self, who: str, state: State, id: str) -> None:
+        """Lay the table of a rematch, unless that has been done. Raises TooMany."""
         draft = laying.laid_again(self.settings, state, id, self.now())
-        with contextlib.suppress(Conflict):
-            await self.store.append(id, draft.entries, draft.state.summary())
+        room = laying.room_for(self.settings, who, self.now())
+        try:
+            await self.store.append(id, draft.entries, draft.state.summary(), room=room)
             self._take_in(draft.state)
+        except Conflict:
+            return
+        except Full as error:
+            raise laying.full(error) from error
 
     def _take_in(self, state: State) -> LiveTable:
         table = self._tables.get(state.id)
@@ -158,21 +193,38 @@ class House:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> LiveTable:
-        entries = await self.store.read(id)
-        if not entries:
-            raise Compacted if await self.store.record(id) is not None else NoTable
+        try:
+            summary = await self.store.summary(id)
+            if summary is not None and summary.status == "removed":
+                raise NoTable(Say("This table was given up. Whoever runs the house can bring it back."))
+            entries = await self.store.read(id)
+            if not entries:
+                raise Compacted if await self.store.record(id) is not None else NoTable
+        except Damaged as error:
+            log.error("table %s: damaged row: %s", id, error.row)
+            raise Broken from error
         name = entries[0].body.get("game")
-        if name not in games.names():
-            raise Broken
-        await self.prepare(name)
+        await self.prepare(self.playable(name))
         state = await asyncio.to_thread(rebuilt, id, entries, self.settings.boxes)
         return self._take_in(state)
 
+    def playable(self, game: object) -> str:
+        """The name of a game, if it is on the shelf and sound. Raises Broken."""
+        try:
+            return games.find(str(game)).name
+        except Exception as error:
+            raise Broken from error
+
     async def summary(self, id: str) -> Summary:
-        """What lists show of a table, without loading it. Raises NoTable."""
-        found = await self.store.summary(id)
-        if found is None:
+        """What lists show of a table, without loading it. Raises NoTable, Broken."""
+        try:
+            found = await self.store.summary(id)
+        except Damaged as error:
+            log.error("table %s: damaged row: %s", id, error.row)
+            raise Broken from error
+        if found is None or found.status == "removed":
             raise NoTable
+        self.playable(found.game)
         return found
 
     async def tables(
@@ -199,12 +251,15 @@ class House:
         try:
             table = await self.table(id)
         except Compacted:
-            body = await self.store.record(id)
-            if body is None:
-                raise NoTable from None
             try:
+                body = await self.store.record(id)
+                if body is None:
+                    raise NoTable
                 return await asyncio.to_thread(finished_from, id, body, self.settings.boxes)
-            except BadRecord as error:
+            except (NoTable, Unavailable):
+                raise
+            except Exception as error:  # whatever stands in the row, or a game that is no longer there
+                log.error("table %s: its record cannot be read", id)
                 raise Broken from error
         if table.status == "playing":
             raise NotNow(laying.NOT_OVER)
@@ -218,8 +273,8 @@ class House:
         for table in self._tables.values():
             table.note_overdue()
         self._put_away_idle()
-        if self.now() >= self._tidy_at:
-            self._tidy_at = self.now() + TIDY_EVERY
+        if self.life.age >= self._tidy_at:
+            self._tidy_at = self.life.age + TIDY_EVERY
             await self.tidy()
 
     async def _run(self) -> None:
@@ -237,45 +292,39 @@ class House:
 
     async def _hear_others(self) -> None:
         versions = await self.store.versions(self._tables)
-        for id, version in versions.items():
-            table = self._tables.get(id)
-            if table is not None and version > table.version:
-                await table.refresh()
+        behind = [id for id, table in self._tables.items() if versions.get(id, 0) > table.version]
+        await self._for_each(behind, lambda table: table.refresh())
 
     async def _look_after(self, ids: Sequence[str]) -> None:
+        await self._for_each(ids, lambda table: table.look_at_clocks())
+
+    async def _for_each(self, ids: Sequence[str], work: Callable[[LiveTable], Awaitable[None]]) -> None:
+        """Do something at each of these tables. One that cannot be read is named in the log, once, and stops nothing else."""
         for id in ids:
             if id in self._broken:
                 continue
             try:
-                await (await self.table(id)).look_at_clocks()
-            except NoTable:
+                await work(await self.table(id))
+            except (NoTable, Conflict):
                 continue
-            except Broken:
-                log.error("table %s cannot be replayed", id)
+            except Unavailable:
+                raise
+            except Exception as error:
                 self._broken.add(id)
+                log.error("table %s cannot be gone on with: %r", id, error.__cause__ or error)
 
     def _put_away_idle(self) -> None:
         for id, table in list(self._tables.items()):
             patience = self.settings.idle / (10 if table.status == "over" else 1)
             if table.used_at <= self.now() - patience and table.idle and not self.bots.busy(id):
-                self._put_away(id)
+                self.put_away(id)
 
     async def tidy(self) -> None:
-        """Keep only the records of games long over; give up tables where nothing has happened for very long."""
-        for summary in await self.store.stale("over", self.now() - self.settings.keep_days * DAY):
-            with contextlib.suppress(Conflict, FlottaError):
-                await self.store.compact(summary, kept(await self.finished(summary.id)))
-                self._put_away(summary.id)
-        before = self.now() - self.settings.abandon_days * DAY
-        for summary in await self.store.stale("playing", before):
-            with contextlib.suppress(FlottaError):
-                await (await self.table(summary.id)).give_up(before)
-        for summary in await self.store.stale("open", before):
-            with contextlib.suppress(Conflict):
-                await self.store.remove(summary)
-                self._put_away(summary.id)
+        """See to old tables."""
+        await tidying.tidy(self)
 
-    def _put_away(self, id: str) -> None:
+    def put_away(self, id: str) -> None:
+        """Forget a table until somebody comes again."""
         table = self._tables.pop(id, None)
         if table is not None:
             table.close()

@@ -9,8 +9,8 @@ from flotta import games
 from flotta.engine.dice import FairDice
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
-from flotta.store import Store
-from flotta.table.draft import Draft
+from flotta.store import Full, Room
+from flotta.table.draft import DAY, Draft
 from flotta.table.errors import TooMany
 from flotta.table.people import plain
 from flotta.table.seat import planned
@@ -18,7 +18,6 @@ from flotta.table.settings import Settings
 from flotta.table.state import State
 
 PACES = (10.0, 60 * 86400.0)
-UNFINISHED = ("open", "playing")
 NOT_OVER = Say("The game is not over yet.")
 
 
@@ -65,12 +64,23 @@ def fresh_dice() -> dict[str, str]:
     return {"seal": dice.commitment, "secret": dice.secret}
 
 
-async def must_have_room(store: Store, settings: Settings, who: str) -> None:
-    """Refuse when there are too many unfinished tables, in the house or of this person."""
-    if await store.count(status=UNFINISHED, person=who) >= settings.tables_per_person:
-        raise TooMany(Say("You have too many unfinished games; finish one of them first."), 3600.0)
-    if await store.count(status=UNFINISHED) >= settings.tables:
-        raise TooMany(Say("The house is full; try again later."), 600.0)
+def room_for(settings: Settings, who: str, now: float) -> Room:
+    """How many tables there may be when this person lays one."""
+    return Room(
+        person=who,
+        per_person=settings.tables_per_person,
+        total=settings.tables,
+        unplayed=settings.tables_unplayed,
+        unplayed_since=now - settings.unplayed_days * DAY,
+        ended_since=now - DAY,
+    )
+
+
+def full(error: Full) -> TooMany:
+    """What somebody is told who cannot lay a table."""
+    if error.person:
+        return TooMany(Say("You have too many unfinished games, or ended too many today; finish one of them first."), 3600.0)
+    return TooMany(Say("The house is full; try again later."), 600.0)
 
 
 def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:

@@ -121,7 +121,7 @@ class LiveTable(Core):
         who, following = key_of(person), rematch_id(self.house.key, self.id)
         await self.command(lambda draft: seating.may_play_again(draft.state, who))
         if self.state.rematch is None:
-            await self.house.lay_again(self.state, following)
+            await self.house.lay_again(who, self.state, following)
             await self.command(lambda draft: draft.state.rematch or draft.add("rematch", table=following))
         return following
 
@@ -140,11 +140,16 @@ class LiveTable(Core):
             raise Stale(self.state.heard[seat])
         return advice
 
-    async def give_up(self, before: float) -> None:
-        """End the game if nothing has happened since then."""
-        await self.command(lambda draft: manners.give_up(draft, before))
+    async def give_up(self, version: int) -> None:
+        """End the game if nothing has happened since this version."""
+        await self.command(lambda draft: manners.give_up(draft, version))
+
+    async def resume(self) -> None:
+        """Go on with a game that was given up."""
+        await self.command(manners.resume)
 
     async def look_at_clocks(self) -> None:
         """Hand over the seats whose time has run out, and wake the bots."""
-        await self.command(seating.time_out)
+        not_before = self.house.life.resumed_at
+        await self.command(lambda draft: seating.time_out(draft, not_before))
         self.house.bots.wake(self)

@@ -66,7 +66,14 @@ def end_if_agreed(draft: Draft) -> None:
         draft.add("end", reason="agreed")
 
 
-def give_up(draft: Draft, before: float) -> None:
-    """End a game at which nothing has happened since then."""
-    if draft.state.status == "playing" and draft.state.at <= before:
+def give_up(draft: Draft, version: int) -> None:
+    """End a game at which nothing has happened since this version."""
+    if draft.state.status == "playing" and draft.state.version == version:
         draft.add("end", reason="abandoned")
+
+
+def resume(draft: Draft) -> None:
+    """Go on with a game that was given up; what people have agreed on stays."""
+    if draft.state.ended != "abandoned":
+        raise NotNow(Say("This game was not given up."))
+    draft.add("resume")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.words import Say
-from flotta.table.draft import Draft
+from flotta.table.draft import DAY, Draft
 from flotta.table.errors import NotNow, NotYours, TooMany
 from flotta.table.levels import checked_level, default_level
 from flotta.table.people import plain, same, seat_token
@@ -112,11 +112,13 @@ def come_back(draft: Draft, who: str, seat: int) -> int:
     return draft.add("back", seat=seat, who=who)
 
 
-def time_out(draft: Draft) -> None:
-    """Hand the seats whose time has run out to bots."""
+def time_out(draft: Draft, not_before: float) -> None:
+    """Hand the seats whose time has run out to bots; time runs from `not_before` for those who could not play earlier, but nobody
+    is given more than a day so.
+    """
     for seat in draft.state.waiting:
         deadline = draft.state.deadline(seat)
-        if deadline is not None and deadline <= draft.at:
+        if deadline is not None and max(deadline, not_before + min(draft.state.pace or 0.0, DAY)) <= draft.at:
             draft.add("bot", seat=seat, level=default_level(), reason="time")
 
 

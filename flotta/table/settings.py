@@ -40,9 +40,20 @@ class Settings:
     """Finished tables are compacted to records after this many days."""
     abandon_days: float = 45.0
     """Tables where nothing has happened for so many days are given up."""
+    unplayed_days: float = 3.0
+    """Tables to which no second person has come and where nobody has made a choice are given up after this many days."""
+    removed_days: float = 7.0
+    """Tables that were given up before the game began can be brought back for this many days."""
+    removals: int = 20
+    """How many tables are compacted, given up or dropped in an hour at most."""
     tables: int = 2000
     tables_per_person: int = 40
     """How many unfinished tables there may be."""
+    tables_unplayed: int = 1000
+    """How many of them may be such that nobody plays there, before only people known from other tables may lay one."""
+    tables_per_hour: int = 30
+    tables_per_day: int = 120
+    """How many tables may be laid from one address."""
     asides: int = 2000
     """How many entries one person may add to a table's log that do not move the game: talk, muting, taking back."""
     comings: int = 120

@@ -16,12 +16,12 @@ from flotta.engine.box import Box
 from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice
-from flotta.engine.errors import FlottaError
 from flotta.engine.play import Play, new_play
 from flotta.engine.state import Record, copied
 from flotta.engine.verbs import WATCHER
 from flotta.store import Entry, Summary
 from flotta.table import moves
+from flotta.table.entries import well_formed
 from flotta.table.errors import Broken
 from flotta.table.seat import Seat, laid
 
@@ -88,6 +88,7 @@ class State:
         self.said: list[Said] = []
         self.offer: Offer | None = None
         self.ended: str | None = None
+        self.played = False
         self.rematch: str | None = None
 
     def copy(self) -> State:
@@ -176,16 +177,18 @@ class State:
             people=tuple(sorted({self.host, *(who for seat in self.seats for who in seat.holders)})),
             waiting=tuple(self.waiting),
             holders=tuple(seat.holders for seat in self.seats),
+            played=self.played,
+            agreed=self.agreed,
         )
 
     def apply(self, entry: Entry) -> None:
         """Take in the next entry. Raises Broken when it cannot follow, or comes out otherwise than it says."""
         change: Callable[[State, Entry], None] | None = CHANGES.get(entry.kind)
-        if entry.number != self.version + 1 or change is None:
+        if entry.number != self.version + 1 or change is None or not well_formed(entry):
             raise Broken
         try:
             change(self, entry)
-        except (FlottaError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:  # whatever stands in a log, it breaks no more than its own table
             raise error if isinstance(error, Broken) else Broken() from error
         self.version, self.at = entry.number, entry.at
         self._note_heard(entry)
@@ -237,6 +240,7 @@ class State:
         self._set(seat, name=entry.body["name"])
         if who not in was.holders:
             self._set(seat, holders=(*was.holders, who), generation=was.generation + 1)
+        self.played |= len({holder for found in self.seats for holder in found.holders}) > 1
         if not was.claimed:
             self._set(seat, level=None)
             self.since[seat] = entry.at
@@ -267,6 +271,7 @@ class State:
 
     def _act(self, entry: Entry) -> None:
         play, seat = self._running, entry.body["seat"]
+        self.played |= "who" in entry.body
         at, before = moves.count(play), copied(play._array)
         play.act(seat, entry.body["action"])
         self._chance(entry, at)
@@ -330,6 +335,12 @@ class State:
         self.ended, self.offer = str(entry.body["reason"]), None
         self.waiting, self.opened = [], [0] * len(self.seats)
 
+    def _resume(self, entry: Entry) -> None:
+        if self.play is None or self.ended != "abandoned":
+            raise Broken
+        self.ended = None
+        self._ask(entry, None)
+
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]
 
@@ -349,6 +360,7 @@ CHANGES: dict[str, Callable[[State, Entry], None]] = {
     "offer": State._offer,
     "answer": State._answer,
     "end": State._end,
+    "resume": State._resume,
     "rematch": State._rematch,
 }
 """The kinds of entries, and what each does to a table."""

@@ -16,7 +16,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, StreamingResponse
 
-from flotta import games
 from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
@@ -26,7 +25,7 @@ from flotta.web.answers import refusal
 from flotta.web.guard import address_of
 from flotta.web.over import shown
 from flotta.web.reader import person_of
-from flotta.web.shelf import house_of
+from flotta.web.shelf import house_of, sound_games
 from flotta.web.stream import BEAT, HEADERS, TOO_MANY, Streams
 
 Id = Annotated[str, Path(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="the id of a table")]
@@ -152,7 +151,7 @@ def about(game: Game) -> dict[str, Any]:
 @router.get("/games")
 async def list_games() -> list[dict[str, Any]]:
     """What can be played."""
-    return [about(game) for game in games.shelf()]
+    return [about(game) for game in sound_games().values()]
 
 
 @router.get("/levels")
@@ -191,6 +190,7 @@ async def create(request: Request, body: NewTable) -> Laid:
         public=body.public,
         advice=body.advice,
         away_after=body.away_after,
+        address=address_of(request, request.app.state.settings),
         request=body.request,
     )
     return Laid(id=table.id, version=table.version, seats=table.seats_of(person))

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import time
-from collections import OrderedDict
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
@@ -16,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flotta.engine.words import Say, speaking
 from flotta.table import Settings
+from flotta.table.buckets import Buckets
 from flotta.web.answers import COMMON, TROUBLE, refusal
 from flotta.web.reader import look_of, person_of
 
@@ -34,25 +34,6 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-class Buckets:
-    """How much each address may still ask: so many a second, so many at once. Only the latest addresses are kept."""
-
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self.rate, self.burst, self.most = rate, burst, most
-        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str) -> float:
-        """Take one; the seconds to wait when there is none, else 0."""
-        now = time.monotonic()
-        left, at = self.left.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self.rate)
-        short = left < 1
-        self.left[address] = (left if short else left - 1, now)
-        if len(self.left) > self.most:
-            self.left.popitem(last=False)
-        return (1 - left) / self.rate if short else 0.0
 
 
 class Guard:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,15 +12,19 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from flotta import games
 from flotta.engine.contract import Game
+from flotta.engine.errors import BadGame
 from flotta.engine.words import LANGUAGES, Say, language, speaking
+from flotta.store import Summary
 from flotta.table import House
 from flotta.web import setup
 from flotta.web.answers import wants_json
 from flotta.web.forms import Form, form_of
+from flotta.web.guard import address_of
 from flotta.web.pages import page, rendered
 from flotta.web.reader import CHOICES, LOOK, PERSON, Look, look_of, new_person, person_of, remember
 
 router = APIRouter()
+LOG = logging.getLogger("flotta.web")
 MARKS = {"R": Say("rulebook"), "E": Say("forced by an example"), "P": Say("public source"), "C": Say("our choice")}
 
 
@@ -27,7 +32,20 @@ def game_of(name: str) -> Game:
     """A game of the shelf, or no such page."""
     if name not in games.names():
         raise HTTPException(404)
-    return games.find(name)
+    if name not in (sound := sound_games()):
+        raise BadGame(Say("The game {name} cannot be loaded.", name=name))
+    return sound[name]
+
+
+def sound_games() -> dict[str, Game]:
+    """The games of the shelf by name. One whose folder is broken is left out and named in the log: it takes nothing else down."""
+    found = {}
+    for name in games.names():
+        try:
+            found[name] = games.find(name)
+        except Exception as error:
+            LOG.error("the game %s cannot be loaded: %s", name, error)
+    return found
 
 
 def house_of(request: Request) -> House:
@@ -39,17 +57,23 @@ def house_of(request: Request) -> House:
 @router.get("/")
 async def shelf(request: Request) -> Response:
     """The games, my tables, tables that wait for somebody, games that are over."""
-    house, person = house_of(request), person_of(request)
-    mine = await house.tables(person=person, limit=12) if person else []
+    house, person, sound = house_of(request), person_of(request), sound_games()
+
+    async def listed(limit: int, **which: Any) -> list[Summary]:
+        found = await house.tables(limit=limit, **which)
+        return [each for each in found if each.game in sound and len(each.seats) <= sound[each.game].max_seats]
+
+    mine = await listed(12, person=person) if person else []
     return page(
         request,
         "shelf.html",
-        games=games.shelf(),
+        games=sound.values(),
+        broken=[name for name in games.names() if name not in sound],
         mine=mine,
         asked={each.id for each in mine if set(each.waiting) & set(house.seats_in(each, person))},
-        waiting=await house.tables(status="open", public=True, limit=12),
-        running=await house.tables(status="playing", public=True, limit=6),
-        finished=await house.tables(status="over", public=True, limit=6),
+        waiting=await listed(12, status="open", public=True),
+        running=await listed(6, status="playing", public=True),
+        finished=await listed(6, status="over", public=True),
         find=games.find,
         person=person,
     )
@@ -107,6 +131,7 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
         public=chosen.public,
         advice=chosen.advice,
         away_after=setup.AWAYS[chosen.away][0],
+        address=address_of(request, request.app.state.settings),
         request=form.get("request"),
     )
     if house.getting_ready(chosen.game.name):
@@ -121,7 +146,7 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
 @router.get("/rules")
 async def all_rules(request: Request) -> Response:
     """The rules of every game."""
-    return page(request, "library.html", games=games.shelf())
+    return page(request, "library.html", games=sound_games().values())
 
 
 @router.get("/rules/{name}")

@@ -54,21 +54,30 @@ def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
         assert await found(person="nobody") == ""
         assert await found(game="other") == "d"
         assert await found(game="' OR 1=1 --") == ""
-        assert await store.count(status=["playing", "open"]) == 3
-        assert await store.count(status=["playing", "open"], person="bence") == 1
         assert await store.versions(["a", "d", "zzz"]) == {"a": 1, "d": 1}
         assert await store.due(9.9) == []
         assert await store.due(20.0) == ["d", "b"]
-        assert await store.stale("over", 2.9) == []
-        assert [s.id for s in await store.stale("over", 3.0)] == ["c"]
+        await store.watch(3.0)
+        await store.watch(9.0)
+        assert await store.stale("over", 2.9, 9) == []
+        assert [s.id for s in await store.stale("over", 3.0, 9)] == ["c"]
+        assert await store.stale("over", 3.0, 9, unplayed=True) == []
         open_one, playing = await store.summary("a"), await store.summary("b")
         assert open_one is not None and playing is not None
         with pytest.raises(Conflict):
-            await store.remove(playing)
-        await store.remove(open_one)
+            await store.remove(playing, 10.0)
+        await store.remove(open_one, 10.0)
+        assert await found(person="anna") == "b"
+        with pytest.raises(Conflict):
+            await store.append("a", [Entry(2, "talk", {}, 9.0)], row("a", version=2))
+        assert await store.put_back("a", 11.0) and not await store.put_back("a", 11.0)
+        assert await found(person="anna") == "ba"
+        await store.remove(open_one, 12.0)
+        assert await store.purge(11.9, 9) == []
+        assert await store.purge(12.0, 9) == ["a"]
         assert await store.summary("a") is None
         assert await store.read("a") == []
-        assert await found(person="anna") == "b"
+        assert not await store.put_back("a", 13.0)
         await store.close()
 
     asyncio.run(work())
@@ -87,7 +96,8 @@ def test_a_record_takes_the_place_of_a_finished_log_once(tmp_path: Path) -> None
         assert await store.read("c") == []
         kept = await store.summary("c")
         assert kept is not None and kept.status == "record"
-        assert await store.stale("over", 99.0) == []
+        await store.watch(1.0)
+        assert await store.stale("over", 99.0, 9) == []
         with pytest.raises(Conflict):
             await store.compact(over, {"record": "again"})
         with pytest.raises(Conflict):

@@ -54,7 +54,8 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 @contextlib.asynccontextmanager
 async def a_house(folder: Path, clock: Clock | None = None, name: str = "house.db", **settings: Any) -> AsyncIterator[House]:
     """A house; when it closes, every table in it must be as its log says."""
-    house = House(SqliteStore(folder / name), replace(SETTINGS, **settings), now=clock or Clock())
+    clock = clock or Clock()
+    house = House(SqliteStore(folder / name), replace(SETTINGS, **settings), now=clock, ticks=clock)
     async with house:
         yield house
         await house.bots.settled()

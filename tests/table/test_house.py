@@ -17,6 +17,7 @@ from flotta.engine.play import View
 from flotta.engine.verbs import Action
 from flotta.store import Entry, SqliteStore
 from flotta.table import Broken, Compacted, House, NoTable, NotNow, Settings, default_level, levels
+from flotta.table.draft import DAY
 from flotta.table.state import rebuilt
 from table import (
     ANNA,
@@ -179,6 +180,7 @@ def test_old_finished_tables_become_records(tmp_path: Path) -> None:
                 await house.finished(table.id)
             await play_out(table, {0: ANNA, 1: BENCE}, Requests())
             before = await house.finished(table.id)
+            await house.tidy()
             clock.time += 89 * 86400
             await house.tick()
             assert (await house.summary(table.id)).status == "over"
@@ -209,15 +211,25 @@ def test_tables_nobody_touches_are_given_up(tmp_path: Path) -> None:
         async with a_house(tmp_path, clock, abandon_days=45.0) as house:
             playing = await two_people(house)
             waiting = await house.new_table(ANNA, "toy", {}, ["person", "open"])
-            clock.time += 44 * 86400
+            alone = await house.new_table(ANNA, "toy", {}, ["person", "bot:random"])
+            await house.bots.settled()
+            await house.tidy()
+            clock.time += 2 * DAY
+            await house.tick()
+            assert (await house.summary(waiting.id)).status == "open"
+            clock.time += 2 * DAY
+            await house.tick()
+            with pytest.raises(NoTable, match="given up"):
+                await house.table(waiting.id)
+            assert (await house.table(alone.id)).state.ended == "abandoned", "nobody came, nobody moved"
+            clock.time += 40 * DAY
             await house.tick()
             assert playing.status == "playing"
-            clock.time += 2 * 86400
+            clock.time += 2 * DAY
             await house.tick()
             found = await house.table(playing.id)
             assert (found.status, found.state.ended) == ("over", "abandoned")
-            with pytest.raises(NoTable):
-                await house.table(waiting.id)
+            assert await house.store.summary(waiting.id) is None, "after a week it is gone for good"
 
     run(work())
 

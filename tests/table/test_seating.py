@@ -222,10 +222,10 @@ def test_a_rematch_cut_off_in_the_middle_is_found_again(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random"])
             await play_out(table, {0: ANNA}, Requests())
-            from flotta.table.people import rematch_id
+            from flotta.table.people import key_of, rematch_id
 
             id = rematch_id(house.key, table.id)
-            await house.lay_again(table.state, id)
+            await house.lay_again(key_of(ANNA), table.state, id)
             assert table.state.rematch is None
             assert await table.rematch(ANNA) == id
             assert table.state.rematch == id

@@ -30,6 +30,8 @@ SETTINGS = Settings(
     address_burst=1_000_000,
     person_rate=1e6,
     person_burst=1_000_000,
+    tables_per_hour=1_000_000,
+    tables_per_day=1_000_000,
 )
 ADDRESS = "http://house.test"
 JSON = {"Accept": "application/json"}

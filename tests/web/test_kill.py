@@ -30,7 +30,18 @@ from web import ANNA, BENCE, JSON
 KILLS = int(os.environ.get("FLOTTA_SOAK_KILLS", "50"))
 TABLES = 5
 PLANS = (["person", "open"], ["person", "bot:random"], ["person", "open", "bot:random"])
-ROOMY = ("ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST", "TABLES", "TABLES_PER_PERSON", "TALK_RATE")
+ROOMY = (
+    "ADDRESS_RATE",
+    "ADDRESS_BURST",
+    "PERSON_RATE",
+    "PERSON_BURST",
+    "TABLES",
+    "TABLES_PER_PERSON",
+    "TALK_RATE",
+    "TABLES_PER_HOUR",
+    "TABLES_PER_DAY",
+    "TABLES_UNPLAYED",
+)
 PEOPLE = {"anna": ANNA, "bence": BENCE}
 
 

@@ -1,0 +1,200 @@
+"""Any row of the store may be garbage: its own table says so, everything else goes on, and the log names the row."""
+
+from __future__ import annotations
+
+import logging
+import random
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import Clock, run
+
+import flotta
+from flotta.engine.errors import BadGame
+from flotta.store import SqliteStore
+from flotta.table import House, LiveTable
+from flotta.web import create_app
+from web import ANNA, BENCE, JSON, SETTINGS, visitor
+
+GARBAGE = (
+    "",
+    "{",
+    "[]",
+    "null",
+    "7",
+    '"x"',
+    "[[[[",
+    "{}",
+    '{"seat": "zero"}',
+    '{"seat": -99}',
+    "\ud7ff",
+    "[1]",
+    '[{"name": 7}]',
+    "9" * 400,
+    "nan",
+)
+NUMBERS = (-1, 0, 10**9, 2**62, 1e300, float("inf"))
+ROUNDS = 60
+
+
+def damage(path: Path, change: Callable[[sqlite3.Connection], Any]) -> None:
+    """Write into a house's file behind its back."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("DROP TRIGGER IF EXISTS log_is_only_appended_to")
+    change(connection)
+    connection.close()
+
+
+async def ended(house: House) -> str:
+    """A game that is over, of which only the record is kept."""
+    table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random"], public=True)
+    await table.offer_end(ANNA, 0)
+    from flotta.table.finished import kept
+
+    summary = await house.store.summary(table.id)
+    assert summary is not None
+    await house.store.compact(summary, kept(await house.finished(table.id)))
+    return table.id
+
+
+async def laid(house: House) -> tuple[LiveTable, LiveTable, str]:
+    """Two games by the clock, both public, and one that is over."""
+    tables = []
+    for _ in range(2):
+        table = await house.new_table(ANNA, "toy", {}, ["person", "open"], ["Anna", ""], public=True, pace=60.0)
+        await table.sit(BENCE, 1, "Bence")
+        await table.talk(ANNA, 0, "Good luck!", "anna-0001")
+        await table.act(BENCE, 1, table.snapshot(1).legal[0].id, table.version, "bence-0001")
+        tables.append(table)
+    return tables[0], tables[1], await ended(house)
+
+
+async def goes_on(path: Path, clock: Clock, bad: list[str], good: str) -> dict[str, int]:
+    """Open the house again: the sound table can be played at and its clock runs out; what the others answer."""
+    settings, answers = SETTINGS.__class__(**{**vars(SETTINGS), "database": path}), {}
+    async with House(SqliteStore(path), settings, now=clock, ticks=clock) as house:
+        app = create_app(settings, house)
+        await house.prepare("toy")
+        async with visitor(app, ANNA) as anna:
+            assert (await anna.get("/")).status_code == 200
+            for address in ("/api/tables", "/api/tables?mine=true"):
+                assert (await anna.get(address)).status_code == 200
+            for id in bad:
+                for address in (f"/t/{id}", f"/t/{id}/over", f"/api/tables/{id}", f"/api/tables/{id}/record", f"/t/{id}/links"):
+                    answers[f"{address.replace(id, 'ID')}"] = (await anna.get(address, headers=JSON)).status_code
+                sent = {"seat": "0", "text": "hello", "request": f"anna-{random.getrandbits(60)}"}
+                answers["talk"] = (await anna.post(f"/t/{id}/talk", data=sent, headers=JSON)).status_code
+            table = await house.table(good)
+            await table.talk(BENCE, 1, "We go on", f"bence-{random.getrandbits(60)}")
+            clock.time += 61
+            await house.tick()
+            assert (await house.table(good)).seats[0].bot, "clocks run out elsewhere"
+            await (await house.table(good)).come_back(ANNA, 0) if (await house.table(good)).status == "playing" else None
+    assert not {status for status in answers.values() if status >= 500}, answers
+    return answers
+
+
+@pytest.mark.parametrize("row", ["log body", "log kind", "log number", "tables seats", "tables game", "records body"])
+def test_a_damaged_row_is_its_own_tables_trouble(tmp_path: Path, caplog: pytest.LogCaptureFixture, row: str) -> None:
+    async def work() -> None:
+        path, clock = tmp_path / "house.db", Clock()
+        async with House(SqliteStore(path), SETTINGS, now=clock, ticks=clock) as house:
+            bad, good, over = await laid(house)
+            await house.bots.settled()
+        name, column = row.split()
+        victim = over if name == "records" else bad.id
+        value: Any = {"number": 900, "game": "chess"}.get(column, "{garbage")
+        where = "id" if name == "tables" else "table_id"
+        last = f" AND number = {bad.version}" if name == "log" else ""
+        damage(path, lambda c: c.execute(f"UPDATE {name} SET {column} = ? WHERE {where} = ?{last}", (value, victim)))
+        with caplog.at_level(logging.ERROR, "flotta"):
+            answers = await goes_on(path, clock, [victim], good.id)
+        if row == "tables game":  # only the index is wrong, the log is sound
+            assert answers["/t/ID"] == 410 and answers["/api/tables/ID"] == 200, answers
+            return
+        assert answers["/t/ID/over"] == 410, answers
+        if name == "log":
+            assert answers["/t/ID"] == answers["/api/tables/ID"] == answers["talk"] == 410, answers
+        assert victim in caplog.text, "the log names it"
+
+    run(work())
+
+
+def test_any_row_may_be_garbage(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        path, clock, dice = tmp_path / "house.db", Clock(), random.Random(14)
+        async with House(SqliteStore(path), SETTINGS, now=clock, ticks=clock) as house:
+            bad, good, over = await laid(house)
+            await house.bots.settled()
+        sound = sqlite3.connect(path)
+        columns = [
+            (name, column) for name in ("log", "tables", "records", "sitting", "watched") for column in fields(sound, name)
+        ]
+        for number in range(ROUNDS):
+            copy = tmp_path / f"copy-{number}.db"
+            target = sqlite3.connect(copy)
+            sound.backup(target)
+            target.close()
+            name, column = columns[number % len(columns)] if number < len(columns) else dice.choice(columns)
+            victim = over if name == "records" else bad.id
+            where = "id" if name == "tables" else "table_id"
+
+            def spoil(connection: sqlite3.Connection, name=name, column=column, where=where, victim=victim) -> None:  # type: ignore[no-untyped-def]
+                rows = connection.execute(f"SELECT {key(name)} FROM {name} WHERE {where} = ?", (victim,)).fetchall()
+                chosen = dice.choice(rows) if rows else None
+                match = " AND ".join(f"{part} = ?" for part in key(name).split(", "))
+                for value in dice.sample([*GARBAGE, *NUMBERS, b"\xff\xfe".decode("latin-1")], 6):
+                    try:
+                        connection.execute(f"UPDATE {name} SET {column} = ? WHERE {match}", (value, *(chosen or ())))
+                        return
+                    except sqlite3.Error:
+                        continue
+
+            damage(copy, spoil)
+            await goes_on(copy, Clock(clock.time), [victim], good.id)
+        sound.close()
+
+    run(work())
+
+
+def fields(connection: sqlite3.Connection, name: str) -> list[str]:
+    return [str(row[1]) for row in connection.execute(f"PRAGMA table_info({name})")]
+
+
+def key(name: str) -> str:
+    return {"log": "table_id, number", "sitting": "person, table_id", "tables": "id"}.get(name, "table_id")
+
+
+def test_one_broken_game_takes_down_its_own_card_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        path, clock = tmp_path / "house.db", Clock()
+        async with House(SqliteStore(path), SETTINGS, now=clock, ticks=clock) as house:
+            bad, good, _ = await laid(house)
+            await house.bots.settled()
+        damage(path, lambda c: c.execute("UPDATE tables SET game = 'broken' WHERE id = ?", (bad.id,)))
+        find, names = flotta.games.find, flotta.games.names
+
+        def found(name: str) -> Any:
+            if name == "broken":
+                raise BadGame("its folder is not what it should be")  # type: ignore[arg-type]
+            return find(name)
+
+        monkeypatch.setattr(flotta.games, "find", found)
+        monkeypatch.setattr(flotta.games, "names", lambda: [*names(), "broken"])
+        settings = SETTINGS.__class__(**{**vars(SETTINGS), "database": path})
+        async with House(SqliteStore(path), settings, now=clock, ticks=clock) as house:
+            app = create_app(settings, house)
+            async with visitor(app, ANNA) as anna:
+                shelf = await anna.get("/")
+                assert shelf.status_code == 200
+                assert "folder is damaged" in shelf.text and good.id in shelf.text and bad.id not in shelf.text
+                assert {game["name"] for game in (await anna.get("/api/games")).json()} == set(names())
+                assert (await anna.get("/rules")).status_code == 200
+                assert (await anna.get(f"/t/{bad.id}")).status_code == 410
+                assert (await anna.get(f"/t/{good.id}")).status_code == 200
+                assert (await anna.get("/rules/broken")).status_code == 500
+
+    run(work())
