@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from flotta.engine.drawing import el, text
-from flotta.games.lighthouse_run.art.ships import HULL, SAILS, letter
+from flotta.games.lighthouse_run.art.ships import SAILS, letter
 from flotta.games.lighthouse_run.art.towers import sign
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES
 from flotta.games.lighthouse_run.names import COLOURS
 from flotta.games.lighthouse_run.table import GROUP, SOLO
 
-WIDTH, HEIGHT = 64, 90
+CARD = (64, 90)
 
 
 @cache
 def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
-    """A card of a colour's set, 64 by 90."""
+    """A card of a colour's set, 64 by 90, its corner at (0, 0)."""
     parts = [
         el("rect", x=1, y=1, width=62, height=88, rx=5, class_="sheet"),
         el("path", d="M1 6q0-5 5-5h52q5 0 5 5v36H1z", class_="card-night"),
@@ -26,15 +26,37 @@ def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
     parts.append(one_light(lighthouse) if lighthouse != ALL_LIGHTHOUSES else six_lights())
     parts.append(ships(colour, kind))
     parts.append(text(53, 67, value, "card-value", "middle"))
-    parts.append(text(11, 87, letter(colour, lang), "letter card-letter", "middle"))
+    parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
     return el("g", *parts, class_=f"seat-{COLOURS[colour].hue}")
 
 
 @cache
-def back(colour: int, lang: str) -> str:
-    """The back of a colour's cards, 64 by 90."""
-    lines = el("path", d="M8 12h48v66H8zM32 18v54M14 30h36M14 60h36", class_="card-lines")
-    return el("g", el("rect", x=1, y=1, width=62, height=88, rx=5, class_="hue"), lines, class_=f"seat-{COLOURS[colour].hue}")
+def small(colour: int, kind: int, value: int, lighthouse: int) -> str:
+    """A card that has been played, 30 by 40: what it lit, how many ships it moved, and how far."""
+    light = el("path", d="M9 2l2 5 5 2-5 2-2 5-2-5-5-2 5-2z", class_="all-lights")
+    if lighthouse != ALL_LIGHTHOUSES:
+        light = el("circle", cx=9.5, cy=9.5, r=8.5, class_="tower-body") + sign(lighthouse, 4, 4, 11)
+    three = "M1 25h4l-1 5H2zM6.500 25h4l-1 5h-2zM12 25h4l-1 5h-2z"
+    hulls = {SOLO: "M3 25h11l-2 5H5z", GROUP: "M2 25h6l-1 5H3zM9 25h6l-1 5h-4z"}.get(kind, three)
+    return el(
+        "g",
+        el("rect", x=0.6, y=0.6, width=29, height=39, rx=3, class_="sheet"),
+        el("g", light, class_=f"tower-{lighthouse}" if lighthouse != ALL_LIGHTHOUSES else None),
+        el("path", d=hulls, class_="hue"),
+        text(22, 34, value, "small-value", "middle"),
+        class_=f"seat-{COLOURS[colour].hue}",
+    )
+
+
+@cache
+def pile(colour: int, count: int) -> str:
+    """A draw pile with its number, 52 by 74."""
+    back = "".join(
+        el("rect", x=1 + 3 * i, y=7 - 3 * i, width=46, height=66, rx=4, class_="hue") for i in range(3 if count else 0)
+    )
+    empty = el("rect", x=1, y=1, width=52, height=72, rx=4, class_="empty-pile") if not count else ""
+    label = el("rect", x=16, y=22, width=32, height=26, rx=4, class_="bare") + text(32, 41, count, "pile-count", "middle")
+    return el("g", back, empty, label, class_=f"seat-{COLOURS[colour].hue}")
 
 
 def one_light(lighthouse: int) -> str:
@@ -65,5 +87,5 @@ def ships(colour: int, kind: int) -> str:
 
 def hull(colour: int, x: float, y: float, scale: float, class_: str | None = None) -> str:
     """A small ship without its letter."""
-    inside = el("path", d=HULL, class_="plank") + el("path", d=SAILS[colour], class_="hue")
+    inside = el("path", d="M-13-8.5q13 2 26 0l-4 8.5h-18z", class_="plank") + el("path", d=SAILS[colour], class_="hue")
     return el("g", inside, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)

@@ -1,376 +1,227 @@
-"""The river in two shapes. In landscape it winds in three rows over the whole sheet, the lighthouses inside its bends; in
-portrait every reach is a row with its lighthouse at the left. Either says where each field lies and how it is drawn.
-"""
+"""The river as it is drawn in either shape: land and water, the reaches in light and darkness, fog, the cloud and its line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from math import cos, pi, sin
+from functools import lru_cache
 
-from flotta.engine.drawing import described, el, sea, text
+from flotta.engine.drawing import described, el, rhumbs, sea, text
 from flotta.engine.words import speaking
+from flotta.games.lighthouse_run.art.shape import HIGH, QUAY, River, Shape, Wide, shapes
+from flotta.games.lighthouse_run.art.towers import sign
 from flotta.games.lighthouse_run.box import POSITIONS
 from flotta.games.lighthouse_run.names import field_name
 from flotta.games.lighthouse_run.table import START_FIELD, say
 
-CLOUD = "M-14 6q-6 0-6-5.5 0-5 6-5.5 2-6.5 9.5-6.5 6 0 8.5 5 2-1.5 5-1 6 .5 6 6.5 0 7-7 7z"
-CLOUDLET = "M4.5 15Q0 15 0 10 0 5.5 4.5 5.3 7 0 13 0q5.5 0 8 4.3 8-.8 8 5.5 0 5.2-5.5 5.2z"
-HARBOUR = POSITIONS
-TUFTS = ((240, 20), (520, 24), (690, 190), (430, 400), (610, 200), (840, 210), (830, 548), (600, 548), (20, 20), (20, 380),
-         (330, 196), (640, 396), (380, 548), (850, 440))  # fmt: skip
-"""Where grass grows beside the river."""
-
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
+CLOUD = "M-20 10q-9 0-9-8 0-7 8-8 2-10 14-10 9 0 12 7 3-2 8-1 9 1 9 10 0 10-11 10z"
+BOLT = "M2 9l-7 11h6l-3 10 11-14H3l4-7z"
+CLOUDLET = "M4.500 13Q0 13 0 8.800 0 5 4.500 4.800 6.500 0 12 0q5 0 7 3.800 7-.8 7 4.700 0 4.500-5 4.500z"
 
 
-@dataclass(frozen=True)
-class River:
-    """What the drawing of the river depends on: whose light each field needs, the points, the stops of the cloud."""
-
-    section: tuple[int, ...]
-    points: tuple[int, ...]
-    stops: tuple[int, ...]
-    last: int
-
-    @property
-    def reaches(self) -> list[list[int]]:
-        """The fields of each position, and of the harbour at the end."""
-        sections = [*range(POSITIONS), -1]
-        return [[f for f in range(1, self.last + 1) if self.section[f] == section] for section in sections]
-
-
-def joined(points: Sequence[Point]) -> str:
-    """A line through points, in whole numbers."""
-    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
-
-
-class Shape:
-    """One of the two shapes; what they have in common."""
-
-    prefix = ""
-    width, height = 0, 0
-    scale = 1.0
-    """How large ships are."""
-
-    def __init__(self, river: River) -> None:
-        self.river = river
-
-    def outline(self, field: int) -> str:
-        """The edge of a field."""
-        raise NotImplementedError
-
-    def middle(self, field: int) -> Point:
-        """The middle of a field."""
-        raise NotImplementedError
-
-    def box(self, field: int) -> Box:
-        """What answers to a finger."""
-        raise NotImplementedError
-
-    def way(self, field: int, there: int, lane: float = 0) -> list[Point]:
-        """The way of a ship through the fields; lanes lie side by side."""
-        raise NotImplementedError
-
-    def foot(self, position: int) -> Point:
-        """Where a lighthouse stands."""
-        raise NotImplementedError
-
-    def cone(self, position: int) -> str:
-        """The light a lighthouse throws on its reach."""
-        raise NotImplementedError
-
-    def lamp(self, position: int) -> Point:
-        """Where the beacon of a lighthouse burns."""
-        x, y = self.foot(position)
-        return x, round(y - 49 * self.tower_scale, 1)
-
-    tower_scale = 1.0
-
-    def moorings(self, field: int, count: int) -> list[tuple[float, float, float]]:
-        """Where the ships of so many colours lie on a field, and how large."""
-        raise NotImplementedError
-
-
-class Wide(Shape):
-    """872 by 560: three rows and two bends."""
-
-    width, height = 872, 560
-    scale = 1.25
-    tower_scale = 1.2
-    LOW, MID, HIGH, R, HALF = 484.0, 288.0, 92.0, 98.0, 46.0
-    EAST, WEST, START, END = 722.0, 150.0, 178.0, 764.0
-
-    @cached_property
-    def legs(self) -> list[float]:
-        """The lengths of row, bend, row, bend and row."""
-        return [self.EAST - self.START, pi * self.R, self.EAST - self.WEST, pi * self.R, self.END - self.WEST]
-
-    @cached_property
-    def step(self) -> float:
-        """The length of a field."""
-        return sum(self.legs) / max(1, self.river.last)
-
-    def at(self, s: float, aside: float = 0) -> Point:
-        """A point of the river, so far from its beginning and so far to the left of its middle."""
-        first, bend, second, _, _ = self.legs
-        if s <= first:
-            return self.START + s, self.LOW - aside
-        if s <= first + bend:
-            t, r = (s - first) / self.R, self.R - aside
-            return self.EAST + r * sin(t), self.LOW - self.R + r * cos(t)
-        s -= first + bend
-        if s <= second:
-            return self.EAST - s, self.MID + aside
-        if s <= second + bend:
-            t, r = (s - second) / self.R, self.R + aside
-            return self.WEST - r * sin(t), self.MID - self.R + r * cos(t)
-        return self.WEST + s - second - bend, self.HIGH - aside
-
-    def stretch(self, start: float, end: float, aside: float) -> list[Point]:
-        """Points along the river, close together in its bends."""
-        first, bend, second, _, _ = self.legs
-        corners = [first + bend * k / 10 for k in range(11)] + [first + bend + second + bend * k / 10 for k in range(11)]
-        return [self.at(s, aside) for s in (start, *(c for c in corners if start < c < end), end)]
-
-    def outline(self, field: int) -> str:
-        """The edge of a field; of the start field the shore of the bay."""
-        if field == START_FIELD:
-            return "M2 402Q60 404 104 424T178 438V530Q176 548 186 558H2z"
-        start, end = self.step * (field - 1), self.step * field
-        return joined([*self.stretch(start, end, self.HALF), *self.stretch(start, end, -self.HALF)[::-1]]) + "z"
-
-    def middle(self, field: int) -> Point:
-        """The middle of a field."""
-        return (92.0, 486.0) if field == START_FIELD else self.at(self.step * (field - 0.5))
-
-    def box(self, field: int) -> Box:
-        """What answers to a finger."""
-        if field == START_FIELD:
-            return 8, 428, 164, 126
-        x, y = self.middle(field)
-        return round(x - 42, 1), round(y - 42, 1), 84, 84
-
-    def way(self, field: int, there: int, lane: float = 0) -> list[Point]:
-        """The way of a ship: from the middle of one field to the middle of another."""
-        aside = 33 - 6 * lane
-        if field == START_FIELD:
-            return [(110.0, 470.0), *self.stretch(8, max(9.0, self.step * (there - 0.5)), aside)]
-        return self.stretch(self.step * (field - 0.5), self.step * (there - 0.5), aside)
-
-    def foot(self, position: int) -> Point:
-        """Inside the bend that its reach makes."""
-        fields = self.river.reaches[position]
-        middle = self.step * (fields[0] - 1 + fields[-1]) / 2 if fields else 0
-        below = middle < self.legs[0] + self.legs[1]
-        x = min(max(self.at(middle)[0], 168), 700)
-        return round(x), 430 if below else 234
-
-    def cone(self, position: int) -> str:
-        """From the lamp over the whole reach."""
-        fields = self.river.reaches[position]
-        if not fields:
-            return ""
-        far = self.stretch(self.step * (fields[0] - 1), self.step * fields[-1], 0)
-        return joined([self.lamp(position), *far]) + "z"
-
-    def moorings(self, field: int, count: int) -> list[tuple[float, float, float]]:
-        """One or two side by side, three closer, four in two rows."""
-        x, y = self.middle(field)
-        if field == START_FIELD:
-            return [(x - 42 + 78 * (i % 2), y - 2 + 58 * (i // 2), self.scale) for i in range(4)][:count]
-        if count <= 2:
-            return [(x + 40 * (i - (count - 1) / 2), y + 37, self.scale) for i in range(count)]
-        if count == 3:
-            return [(x + 29 * (i - 1), y + 37, 1.05) for i in range(3)]
-        return [(x - 18 + 36 * (i % 2), y + 12 + 28 * (i // 2), 0.98) for i in range(count)]
-
-
-class Tall(Shape):
-    """360 by 484: a row for each reach, the harbour on top, the start field beside the first."""
-
-    prefix = "t-"
-    width, height = 360, 486
-    LEFT, RIGHT, ROW, PITCH, TOP = 58.0, 357.0, 62.0, 68.0, 8.0
-
-    @cached_property
-    def boxes(self) -> list[Box]:
-        """Where each field is, in turns to the left and to the right."""
-        boxes: list[Box] = [(self.LEFT, self.top(0), 100.0, self.ROW)] * (self.river.last + 1)
-        for row, fields in enumerate(self.river.reaches):
-            shared = 2 if row == 0 else 0
-            width = (self.RIGHT - self.LEFT) / max(1, len(fields) + shared)
-            for i, field in enumerate(fields[::-1] if row % 2 == 0 else fields):
-                boxes[field] = (round(self.LEFT + width * i, 1), self.top(row), round(width - 3, 1), self.ROW)
-            if row == 0:
-                left = self.LEFT + width * len(fields)
-                boxes[START_FIELD] = (round(left, 1), self.top(0), round(self.RIGHT - left - 3, 1), self.ROW)
-        return boxes
-
-    def top(self, row: int) -> float:
-        """The upper edge of a row, counted from the start."""
-        return self.TOP + self.PITCH * (HARBOUR - row)
-
-    def outline(self, field: int) -> str:
-        """A box with round corners."""
-        x, y, width, height = self.boxes[field]
-        across, down = width - 12, height - 12
-        return f"M{x + 6:g} {y:g}h{across:g}q6 0 6 6v{down:g}q0 6-6 6h{-across:g}q-6 0-6-6v{-down:g}q0-6 6-6z"
-
-    def middle(self, field: int) -> Point:
-        """The middle of a field."""
-        x, y, width, height = self.boxes[field]
-        return x + width / 2, y + height / 2
-
-    def box(self, field: int) -> Box:
-        """The field itself."""
-        return self.boxes[field]
-
-    def way(self, field: int, there: int, lane: float = 0) -> list[Point]:
-        """Through the middles of the fields."""
-        points = [self.middle(f) for f in range(field, there + 1)]
-        return [(x, y - 4 + 5 * lane) for x, y in points]
-
-    def foot(self, position: int) -> Point:
-        """At the left of its row."""
-        return 31, self.top(position) + 61
-
-    def cone(self, position: int) -> str:
-        """A beam to the right."""
-        y = self.top(position)
-        return f"M31 {y + 12:g}L{self.RIGHT - 3:g} {y:g}V{y + self.ROW:g}z"
-
-    def moorings(self, field: int, count: int) -> list[tuple[float, float, float]]:
-        """Side by side as far as they fit."""
-        x, y, width, height = self.boxes[field]
-        apart = min(34.0, (width - 26) / max(1, count - 1))
-        return [(x + width / 2 + apart * (i - (count - 1) / 2), y + height - 3, self.scale) for i in range(count)]
-
-
-@lru_cache(maxsize=64)
-def shapes(river: River) -> tuple[Wide, Tall]:
-    """Both shapes of a river."""
-    return Wide(river), Tall(river)
-
-
-@lru_cache(maxsize=64)
-def states(river: River) -> str:
-    """Every reach lit and dark, every field in fog, in both shapes: what changes only says which of them it uses."""
+@lru_cache(maxsize=32)
+def field_defs(river: River) -> str:
+    """The outline and the hatching of every field, in both shapes."""
     parts = []
     for shape in shapes(river):
-        for position, fields in enumerate(river.reaches[:POSITIONS]):
-            whole = "".join(shape.outline(field) for field in fields)
-            cone = el("path", d=shape.cone(position), class_="cone") if fields else ""
-            parts.append(el("g", el("path", d=whole, class_="warm"), cone, id=f"{shape.prefix}lit-{position}"))
-            hatch = el("path", d="".join(hatching(shape, field) for field in fields), class_="hatch")
-            parts.append(el("g", el("path", d=whole, class_="night"), hatch, id=f"{shape.prefix}dark-{position}"))
         for field in range(river.last + 1):
-            x, y = shape.middle(field)
-            curls = "".join(f"M{x - 32:.0f} {y - 12 + 16 * j:.0f}q8-9 16 0t16 0 16 0 16 0" for j in range(3))
-            body = el("path", d=shape.outline(field), class_="fog") + el("path", d=curls, class_="curl")
-            parts.append(el("g", body, id=f"{shape.prefix}fog-{field}"))
+            parts.append(el("path", d=shape.outline(field), id=f"{shape.ids}c-{field}"))
+            if field:
+                parts.append(el("path", d=hatching(*shape.box(field)), id=f"{shape.ids}h-{field}", class_="hatch"))
     return "".join(parts)
 
 
-def hatching(shape: Shape, field: int) -> str:
-    """Strokes across a dark field."""
+def use(name: str, class_: str | None = None) -> str:
+    """Something of the defs, in a paint of its own."""
+    paint = f' class="{class_}"' if class_ else ""
+    return f'<use href="#{name}"{paint}/>'
+
+
+@lru_cache(maxsize=64)
+def below(river: River, shape: Shape, lang: str) -> str:
+    """What lies under the light: land, banks, water, the bay and the harbour."""
+    with speaking(lang):
+        return land(shape) + "".join(use(f"{shape.ids}c-{field}", "field") for field in range(1, river.last + 1))
+
+
+def land(shape: Shape) -> str:
+    """The ground, the banks of the river, the bay, the harbour town."""
+    across, down = shape.size
+    parts = [el("rect", x=0, y=0, width=across, height=down, class_="ground")]
+    last = shape.river.last
     if isinstance(shape, Wide):
-        start = shape.step * (field - 1)
-        cuts = [start + shape.step * (k + 0.5) / 9 for k in range(9)]
-        return "".join(joined([shape.at(s, 44), shape.at(s + 9, -44)]) for s in cuts)
-    x, y, width, height = shape.box(field)
-    count = int(width // 9)
-    return "".join(f"M{x + 9 * k + 12:.0f} {y + 2:.0f}L{x + 9 * k + 3:.0f} {y + height - 2:.0f}" for k in range(count))
+        parts += [rhumbs(560, 210, 620, 32, 40), rhumbs(300, 410, 520, 24, 30), el("path", d=tufts(), class_="tuft")]
+        whole = shape.way(0, last, 0) + f"L{QUAY:g} {HIGH:g}"
+        parts += [el("path", d=whole, class_=paint) for paint in ("bank-edge", "bank", "stream")]
+        parts.append(el("path", d="M0 390Q128 396 190 494L214 560H0z", class_="beach"))
+        parts.append(use("c-0", "bay") + sea(6, 408, 108, 34, 26, 2) + sea(8, 520, 140, 36, 26, 2))
+        parts.append(harbour(QUAY, HIGH - 74, 100, 148))
+    else:
+        d = shape.way(1, last, 0)
+        parts += [el("path", d=d, class_="bank"), el("path", d=d, class_="stream")]
+        parts.append(use("t-c-0", "bay"))
+        parts.append(town(6, 25, 0.9) + text(29, 14, str(say("harbour")).capitalize(), "harbour-name", "middle"))
+    return "".join(parts)
 
 
-@lru_cache(maxsize=128)
-def below(river: River, is_wide: bool, lang: str) -> str:
-    """What lies under the light: land, banks, water, town."""
-    shape = shapes(river)[not is_wide]
+def harbour(x: float, y: float, width: float, height: float) -> str:
+    """The town where the river ends."""
+    sheet = el(
+        "path",
+        d=f"M{x:g} {y + 12:g}q{width / 2:g}-18 {width:g}-10V{y + height - 8:g}q{-width / 2:g} 12 {-width:g} 0z",
+        class_="coast",
+    )
+    return sheet + text(x + width / 2, y + 34, str(say("harbour")).capitalize(), "title", "middle") + town(x + 9, y + 56, 1.65)
+
+
+def town(x: float, y: float, scale: float) -> str:
+    """Houses side by side."""
+    walls = el("path", d="M0 34V12h14v22zM14 34V4h14v30zM28 34V15h12v19zM40 34V9h10v25z", class_="wall")
+    roofs = el("path", d="M-1 12l8-9 8 9zM13 4l8-9 8 9zM27 15l7-8 7 8zM39 9l6-8 6 8z", class_="roof")
+    windows = el("path", d="M5 18h4v6H5zM19 11h4v6h-4zM19 22h4v6h-4zM32 21h4v6h-4zM43 16h4v6h-4z", class_="window")
+    return el("g", walls, roofs, windows, transform=f"translate({x:g} {y:g}) scale({scale:g})")
+
+
+def tufts() -> str:
+    """Grass on the land, here and there."""
+    spots = ((60, 24), (420, 22), (700, 26), (250, 200), (430, 236), (640, 230), (660, 200), (400, 384), (610, 360), (230, 372),
+             (640, 420), (856, 220), (846, 540), (14, 130), (20, 300), (520, 548), (300, 550))  # fmt: skip
+    return "".join(f"M{x} {y}l4 7 4-9M{x + 5} {y + 7}l6-7" for x, y in spots)
+
+
+@lru_cache(maxsize=64)
+def above(river: River, shape: Shape, lang: str) -> str:
+    """What is read through light and dark: numbers, and ships with their points, each field with its name."""
     with speaking(lang):
-        fields = "".join(el("path", d=shape.outline(field), class_="field") for field in range(river.last + 1))
-        return (wide_land(shape) if isinstance(shape, Wide) else tall_land(shape)) + fields
+        x, y = (84, 458) if isinstance(shape, Wide) else (shape.middle(0)[0], shape.box(0)[1] + 15)
+        start = text(round(x, 1), y, str(field_name(START_FIELD)).capitalize(), "title", "middle")
+        return start + "".join(printed(river, shape, field) for field in range(1, river.last + 1))
 
 
-def wide_land(shape: Wide) -> str:
-    """Land with its grass, the banks of the river, the town at its end, the waves of the bay."""
-    tufts = "".join(f"M{x} {y}l3 6 3-6" for x, y in TUFTS)
-    line = joined(shape.stretch(0, sum(shape.legs), 0))
-    bank = el("path", d=line, class_="bank wide-bank") + el("path", d=line, class_="stream wide-stream")
-    houses = "M776 150v-34l13-13 13 13v34zM802 150v-52l13-16 13 16v52zM828 150v-28l11-12 11 12v28zM850 150v-40l8-9 8 9v40z"
-    windows = "M785 126h7v9h-7zM811 106h7v9h-7zM811 124h7v9h-7zM835 130h7v8h-7zM855 120h6v9h-6z"
-    quay = el("path", d="M768 34H866V160H768z", class_="quay")
-    name = text(817, 54, str(say("harbour")).capitalize(), "title", "middle")
-    town = quay + el("path", d=houses, class_="coast") + el("path", d=windows, class_="gilt") + name
-    ground = el("rect", x=0, y=0, width=872, height=560, class_="land")
-    return ground + el("path", d=tufts, class_="rock-mark") + bank + town
-
-
-def tall_land(shape: Tall) -> str:
-    """The land beside the rows, the stream between them, the town at the top."""
-    ground = el("rect", x=0, y=0, width=shape.width, height=shape.height, class_="land")
-    line = joined([shape.middle(field) for field in range(shape.river.last + 1)])
-    stream = el("path", d=line, class_="bank") + el("path", d=line, class_="stream")
-    y = shape.top(HARBOUR)
-    houses = f"M6 {y + 60:g}v-26l9-9 9 9v26zM24 {y + 60:g}v-36l8-8 8 8v36zM40 {y + 60:g}v-22l7-8 7 8v22z"
-    name = text(3, y + 12, str(say("harbour")).capitalize(), "title")
-    return ground + stream + el("path", d=houses, class_="coast") + name
-
-
-@lru_cache(maxsize=128)
-def above(river: River, is_wide: bool, lang: str) -> str:
-    """What is read through light and dark: numbers, points, the stops of the cloud, each field with its name."""
-    shape = shapes(river)[not is_wide]
-    with speaking(lang):
-        return "".join(printed(shape, field) for field in range(river.last + 1))
-
-
-def printed(shape: Shape, field: int) -> str:
-    """What is printed on a field: its number, and the ship symbol with its points where there is one."""
-    river = shape.river
+def printed(river: River, shape: Shape, field: int) -> str:
+    """What is printed on a field: its number, and the ship with its points where there is one."""
     x, y, width, _ = shape.box(field)
-    if field == START_FIELD:
-        waves = sea(x + 4, y + 30, width - 30, 80, 26, 4) if isinstance(shape, Wide) else ""
-        return waves + text(x + 5, y + 14, str(field_name(START_FIELD)).capitalize(), "title")
     words = say("{place}: {n}", place=field_name(field), n=river.points[field])
-    parts = [described(words), text(x + 3, y + 14, field, "number")]
+    parts = [described(words), text(round(x + 4, 1), round(y + 15, 1), field, "number")]
     if river.points[field] > river.points[field - 1]:
-        parts.append(symbol(round(x + width - 29, 1), y, river.points[field]))
-    if field in river.stops:
-        left = round(x + 22, 1) if width > 78 else round(x + 1, 1)
-        top = y + 1 if width > 78 else y + 17
-        parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:g} {top:g})"))
-        parts.append(text(round(left + 14, 1), round(top + 13, 1), river.stops.index(field), "cloud-round", "middle"))
+        parts.append(point_ship(x + width - 29, y + 1, river.points[field]))
     return el("g", *parts)
 
 
-@cache
-def symbol(x: float, y: float, points: int) -> str:
+def point_ship(x: float, y: float, points: int) -> str:
     """A white ship with the points it brings on its sail."""
-    hull = el("path", d="M1 14.5h25l-4 4.5H5z", class_="white-ship")
-    sail = el("path", d="M3.5 14V2q10-4 20 0v12z", class_="white-ship")
-    return el("g", sail, hull, text(13.5, 13.4, points, "points", "middle"), transform=f"translate({x:g} {y:g})")
+    sail = el("path", d="M3.500 14V3q10-5 20 0v11z", class_="white-ship")
+    hull = el("path", d="M1 14.500h25l-4 4.500H5z", class_="white-ship")
+    return el("g", sail, hull, text(13.5, 13.4, points, "points", "middle"), transform=f"translate({x:.1f} {y:.1f})")
 
 
-def cloud(x: float, y: float, space: int, has_come: bool, prefix: str) -> str:
-    """The storm cloud with its round, with lightning once it has come up the river."""
-    inside = el("path", d=CLOUD, class_="cloud", transform="scale(1.35)")
-    if has_come:
-        inside += el("path", d="M3 8l-6 9h5l-2 8 9-11H4l3-6z", class_="bolt")
-    inside += text(-1, 5, space, "cloud-number", "middle")
-    return el("g", inside, id=f"{prefix}cloud", data_glide=f"{prefix}cloud", transform=f"translate({x:.1f} {y:.1f})")
+@lru_cache(maxsize=1024)
+def light(river: River, shape: Shape, position: int, is_lit: bool, is_lifted: bool) -> str:
+    """A reach lit by its lighthouse, with the cone of its light, or dark, with the strokes an engraver gives the night."""
+    fields = river.reaches[position]
+    if not fields:
+        return ""
+    if not is_lit:
+        return "".join(use(f"{shape.ids}c-{f}", "night") + use(f"{shape.ids}h-{f}") for f in fields)
+    warm = "".join(use(f"{shape.ids}c-{field}", "warm") for field in fields)
+    return warm + el("path", d=shape.cone(position), class_="cone fading" if is_lifted else "cone")
 
 
-def storm_line(shape: Shape, field: int) -> str:
-    """Where the cloud comes to at the end of the round: what lies before this line is caught then."""
-    if isinstance(shape, Wide):
-        s = shape.step * field
-        d = joined([shape.at(s, 52), shape.at(s, -52)])
-    else:
-        x, y, width, height = shape.box(field)
-        goes_right = next(row for row, fields in enumerate(shape.river.reaches) if field in fields) % 2 == 1
-        edge = x + width + 1.5 if goes_right else x - 1.5
-        d = f"M{edge:g} {y - 2:g}v{height + 4:g}"
-    return el("path", d=d, class_="storm-edge") + el("path", d=d, class_="storm-line")
+@lru_cache(maxsize=64)
+def always_lit(river: River, shape: Shape) -> str:
+    """The fields of the harbour."""
+    return "".join(use(f"{shape.ids}c-{field}", "harbour-water") for field in river.reaches[POSITIONS])
+
+
+def hatching(x: float, y: float, width: float, height: float) -> str:
+    """Slanting strokes over a box."""
+    strokes = []
+    for start in range(10, int(width + height), 10):
+        ax, ay = (start, 0) if start <= width else (width, start - width)
+        bx, by = (0, start) if start <= height else (start - height, height)
+        strokes.append(f"M{x + ax - 1.5:.0f} {y + ay + 1.5:.0f}L{x + bx + 1.5:.0f} {y + by - 1.5:.0f}")
+    return "".join(strokes)
+
+
+@lru_cache(maxsize=512)
+def fog(river: River, shape: Shape, covered: int) -> str:
+    """All fields the cloud has reached or passed."""
+    return "".join(fogged(shape, field) for field in range(min(covered, river.last) + 1))
+
+
+def fogged(shape: Shape, field: int) -> str:
+    """One of them."""
+    x, y, width, height = shape.box(field)
+    across = range(int((width - 8) // 22))
+    curls = "".join(f"M{x + 8 + 22 * i:.0f} {y + height - 8 - 20 * j:.0f}q5-7 10 0t10 0" for i in across for j in range(2))
+    return use(f"{shape.ids}c-{field}", "fog") + el("path", d=curls, class_="curl")
+
+
+@lru_cache(maxsize=512)
+def stops(river: River, shape: Shape, now: int, lang: str) -> str:
+    """Small clouds where the storm will come to, with the number of the round that takes it there; and its next line."""
+    parts = []
+    for space in range(now + 1, len(river.stops)):
+        field = river.stops[space]
+        if field > 0:
+            x, y, width, _ = shape.box(field)
+            has_points = river.points[field] > river.points[field - 1]
+            left, top = x + width - (56 if has_points else 28), y + 3
+            if width < 84 and has_points:
+                left, top = x + 2, y + 20
+            parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:.1f} {top:.1f})"))
+            number = space if field < river.last else "⚑"
+            parts.append(text(round(left + 13, 1), round(top + 11.6, 1), number, "cloud-round", "middle"))
+    coming = river.stops[now + 1] if now + 1 < len(river.stops) else -1
+    if 0 <= coming < river.last:
+        parts.append(el("path", d=shape.across(coming), class_="storm-line"))
+        with speaking(lang):
+            parts.append(storm_sign(shape, coming, say("storm line: after round {n}", n=now)))
+    return "".join(parts)
+
+
+def storm_sign(shape: Shape, field: int, words: object) -> str:
+    """What the line means: written on the land where there is room, said by its title everywhere."""
+    if not isinstance(shape, Wide):
+        return el("path", el("title", str(words)), d=shape.across(field), class_="storm-hit")
+    sample = el("path", d="M10 20h34", class_="storm-line")
+    return sample + text(52, 25, words, "storm-words")
+
+
+def cloud(shape: Shape, x: float, y: float, now: int, has_come: bool) -> str:
+    """The storm cloud with the round in it, and lightning once it has come up the river."""
+    inside = el("path", d=BOLT, class_="bolt") if has_come else ""
+    inside += el("path", d=CLOUD, class_="cloud") + text(0, 6, now, "cloud-now", "middle")
+    name = f"{shape.ids}cloud"
+    return el("g", inside, id=name, data_glide=name, transform=f"translate({x:.1f} {y:.1f})")
+
+
+@lru_cache(maxsize=512)
+def tower(shape: Shape, lighthouse: int, position: int) -> str:
+    """A lighthouse on its rock, its number beside it."""
+    x, y = shape.tower(position)
+    scale = 1.0 if isinstance(shape, Wide) else 0.76
+    number = el("circle", cx=-30, cy=-4, r=11, class_="sheet") + text(-30, 1, position + 1, "tower-number", "middle")
+    parts = [
+        el("path", d="M-28 4q5-10 15-10h26q10 0 15 10z", class_="rock"),
+        el("path", d="M-15-4l5-48h20l5 48z", class_="tower-body"),
+        el("path", d="M-12-52h24M-10-52v-12h20v12M0-79l-11 15h22z", class_="tower-top"),
+        sign(lighthouse, -9.5, -37, 19) if lighthouse >= 0 else "",
+        number if isinstance(shape, Wide) else "",
+    ]
+    whole = el(
+        "g",
+        *parts,
+        transform=f"translate({x:.1f} {y:.1f}) scale({scale:g})",
+        class_=f"tower-{lighthouse}" if lighthouse >= 0 else None,
+    )
+    return whole if isinstance(shape, Wide) else whole + text(3, round(y - 44, 1), position + 1, "tower-number")
+
+
+def lamp(shape: Shape, position: int, is_lifted: bool) -> str:
+    """A beacon in its lighthouse, or lifted out of it."""
+    x, y = shape.lamp(position)
+    wide = isinstance(shape, Wide)
+    kind, size = "lamp lifted" if is_lifted else "lamp", 9 if wide else 7
+    return (
+        f'<circle id="{shape.ids}bc-{position}" data-glide="{shape.ids}beacon" cx="{x:g}" cy="{y + (9 if wide else 7):g}" '
+        f'r="{size}" class="{kind}"/>'
+    )

@@ -1,10 +1,10 @@
-"""The six lighthouses with their symbols: anchor, helm, lifebuoy, bell, compass, knot."""
+"""The symbols of the six lighthouses: anchor, helm, lifebuoy, bell, compass, knot."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from flotta.engine.drawing import ANCHOR, el, text
+from flotta.engine.drawing import ANCHOR, el
 
 SIGNS = (
     ANCHOR,
@@ -25,25 +25,3 @@ def sign(lighthouse: int, x: float, y: float, size: float, class_: str = "tower-
     """The symbol of a lighthouse."""
     move = f"translate({x:g} {y:g}) scale({size / 24:g})"
     return el("path", d=SIGNS[lighthouse], class_=class_, fill_rule="evenodd", transform=move)
-
-
-@cache
-def tower(lighthouse: int, position: int, x: float, y: float, scale: float) -> str:
-    """A lighthouse on its rock, 50 wide and 64 high at scale 1, its foot at (x, y), with the number of its position."""
-    inside = el(
-        "g",
-        el("path", d="M-23 0q4-9 12-8h22q9-1 12 8z", class_="rock"),
-        el("path", d="M-11-7l4-37h14l4 37z", class_="tower-body"),
-        el("path", d="M-9.7-44h19.4M-8-44v-10h16v10M0-62l-9 8h18z", class_="tower-top"),
-        sign(lighthouse, -9.5, -36, 19) if lighthouse >= 0 else "",
-        transform=f"translate({x:g} {y:g})scale({scale:g})",
-        class_=f"tower-{lighthouse}" if lighthouse >= 0 else None,
-    )
-    disc = el("circle", cx=round(x - 17 * scale, 1), cy=round(y - 10, 1), r=9, class_="sheet")
-    return inside + disc + text(round(x - 17 * scale, 1), round(y - 5.3, 1), position + 1, "number", "middle")
-
-
-def lamp(position: int, x: float, y: float, is_lifted: bool, prefix: str) -> str:
-    """A beacon in its lighthouse, or lifted out of it."""
-    kind = "lamp lifted" if is_lifted else "lamp"
-    return f'<circle id="{prefix}bc-{position}" data-glide="{prefix}beacon" cx="{x:g}" cy="{y:g}" r="7.5" class="{kind}"/>'

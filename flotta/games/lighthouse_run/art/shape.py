@@ -1,0 +1,290 @@
+"""Where everything on the river lies, in two shapes: wide, one band that winds over the whole board in three rows; tall, a row
+for each reach, with its lighthouse at the left.
+
+A shape knows the outline of every field, where things stand in it, the bank along which a way is drawn, and the place of every
+lighthouse with the light it throws.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import cos, degrees, pi, sin
+
+from flotta.games.lighthouse_run.box import POSITIONS
+
+Point = tuple[float, float]
+WIDE_SIZE, TALL_SIZE = (872, 560), (360, 444)
+HALF = 46.0
+"""Half the breadth of the band."""
+RADIUS = 98.0
+LOW, MIDDLE, HIGH = 484.0, 288.0, 92.0
+"""The rows of the band, from the sea up to the harbour."""
+WEST, EAST, BAY, QUAY = 168.0, 714.0, 176.0, 776.0
+"""Where the band turns, where it begins, where it ends."""
+TURN = pi * RADIUS
+LEGS = (EAST - BAY, TURN, EAST - WEST, TURN, QUAY - WEST)
+
+
+@dataclass(frozen=True)
+class River:
+    """What the drawing depends on: whose light each field needs, the points, the stops of the cloud, the last field."""
+
+    section: tuple[int, ...]
+    points: tuple[int, ...]
+    stops: tuple[int, ...]
+    last: int
+
+    @cached_property
+    def reaches(self) -> tuple[tuple[int, ...], ...]:
+        """The fields of each position, and of the harbour at the end."""
+        sections = [*range(POSITIONS), -1]
+        return tuple(tuple(f for f in range(1, self.last + 1) if self.section[f] == section) for section in sections)
+
+
+class Shape:
+    """What both shapes can be asked. Fields are numbered as in the rules, 0 is the start field."""
+
+    ids = ""
+    size = WIDE_SIZE
+
+    def __init__(self, river: River) -> None:
+        self.river = river
+
+    def middle(self, field: int) -> Point:
+        """The middle of a field."""
+        raise NotImplementedError
+
+    def outline(self, field: int) -> str:
+        """The edge of a field, as a path."""
+        raise NotImplementedError
+
+    def box(self, field: int) -> tuple[float, float, float, float]:
+        """An upright box inside a field: what is printed and what stands on it lies in there."""
+        raise NotImplementedError
+
+    def way(self, start: int, end: int, lane: float) -> str:
+        """The line along a bank from one field to another; `lane` 1 is the left bank, -1 the right one, in between nearer."""
+        raise NotImplementedError
+
+    def across(self, field: int) -> str:
+        """A line across the river behind a field."""
+        raise NotImplementedError
+
+    def end(self, start: int, end: int, lane: float) -> tuple[float, float, float]:
+        """Where such a line ends, and which way it looks there, in degrees."""
+        raise NotImplementedError
+
+    def tower(self, position: int) -> Point:
+        """The foot of a lighthouse."""
+        raise NotImplementedError
+
+    def lamp(self, position: int) -> Point:
+        """The lamp of a lighthouse."""
+        raise NotImplementedError
+
+    def cone(self, position: int) -> str:
+        """The light a lighthouse throws on its reach."""
+        raise NotImplementedError
+
+
+class Wide(Shape):
+    """One band in three rows: from the bay below left to the harbour above right."""
+
+    @property
+    def step(self) -> float:
+        """The length of a field along the middle of the band."""
+        return sum(LEGS) / max(1, self.river.last)
+
+    def at(self, u: float, aside: float) -> Point:
+        """A point of the band: so far along its middle, so far to the left of it."""
+        x, y, heading = line(u)
+        return x + aside * sin(heading), y - aside * cos(heading)
+
+    def along(self, start: float, end: float, aside: float) -> list[Point]:
+        """Points of a line along the band, close together where it turns."""
+        return [self.at(u, aside) for u in bends(start, end)]
+
+    def span(self, field: int) -> tuple[float, float]:
+        """Where a field begins and ends along the band."""
+        return (field - 1) * self.step, field * self.step
+
+    def middle(self, field: int) -> Point:
+        """The middle of a field; of the start field a place in the bay."""
+        return self.at((field - 0.5) * self.step, 0) if field else (84.0, 500.0)
+
+    def outline(self, field: int) -> str:
+        """Two banks and two cuts across."""
+        if field == 0:
+            return "M0 402Q118 410 172 494V560H0z"
+        start, end = self.span(field)
+        return path([*self.along(start, end, HALF), *reversed(self.along(start, end, -HALF))]) + "z"
+
+    def box(self, field: int) -> tuple[float, float, float, float]:
+        """Almost the whole field."""
+        if field == 0:
+            return 10.0, 440.0, 150.0, 112.0
+        x, y = self.middle(field)
+        half, high = (min(45.0, self.step / 2 - 4), 42.0) if y in (LOW, MIDDLE, HIGH) else (35.0, 38.0)
+        return x - half, y - high, 2 * half, 2 * high
+
+    def way(self, start: int, end: int, lane: float) -> str:
+        """Along the bank, outside the fields."""
+        return path(self.along(self.place(start), self.place(end), lane * (HALF + 5)))
+
+    def across(self, field: int) -> str:
+        """A cut through the band."""
+        u = field * self.step
+        return path([self.at(u, HALF + 8), self.at(u, -HALF - 8)])
+
+    def place(self, field: int) -> float:
+        """How far along the band a field's middle is; the start field lies before it."""
+        return (field - 0.5) * self.step if field else -30.0
+
+    def end(self, start: int, end: int, lane: float) -> tuple[float, float, float]:
+        """Where the way ends."""
+        u = self.place(end)
+        return (*self.at(u, lane * (HALF + 5)), degrees(line(u)[2]))
+
+    def near(self, position: int) -> tuple[float, float, float]:
+        """Where the reach of a lighthouse begins and ends along the band, and on which side the lighthouse stands: those of the
+        first half inside the right loop, those of the second inside the left one.
+        """
+        fields = self.river.reaches[position] or (1,)
+        start, end = self.span(fields[0])[0], self.span(fields[-1])[1]
+        return start, end, HALF if (start + end) / 2 < LEGS[0] + LEGS[1] else -HALF
+
+    def tower(self, position: int) -> Point:
+        """On the land inside a loop, at the middle of its reach."""
+        start, end, side = self.near(position)
+        x = line((start + end) / 2)[0]
+        low = (MIDDLE + LOW) / 2 if side > 0 else (MIDDLE + HIGH) / 2
+        return min(max(x, WEST + 4), EAST - 6), low + 46
+
+    def lamp(self, position: int) -> Point:
+        """On top of it."""
+        x, y = self.tower(position)
+        return x, y - 67
+
+    def cone(self, position: int) -> str:
+        """From the lamp to the near bank."""
+        start, end, side = self.near(position)
+        return path([self.lamp(position), *self.along(start, end, side)]) + "z"
+
+
+class Tall(Shape):
+    """A row for each reach, from below, in turns to the left and to the right; the start field shares the lowest row."""
+
+    ids, size = "t-", TALL_SIZE
+    LEFT, RIGHT, ROW, PITCH, TOP = 58.0, 356.0, 57.0, 63.0, 2.0
+
+    @cached_property
+    def boxes(self) -> dict[int, tuple[float, float, float, float]]:
+        """The box of every field."""
+        found: dict[int, tuple[float, float, float, float]] = {}
+        for row, fields in enumerate(self.river.reaches):
+            left, right = self.LEFT, self.RIGHT
+            y = self.TOP + self.PITCH * (POSITIONS - row)
+            if row == 0:
+                found[0] = (right - 132, y, 132.0, self.ROW)
+                right -= 136
+            width = (right - left) / max(1, len(fields))
+            ordered = fields[::-1] if row % 2 == 0 else fields
+            for i, field in enumerate(ordered):
+                found[field] = (left + width * i, y, width - 3, self.ROW)
+        return found
+
+    def box(self, field: int) -> tuple[float, float, float, float]:
+        """The whole field."""
+        return self.boxes[field]
+
+    def middle(self, field: int) -> Point:
+        """The middle of the box."""
+        x, y, width, height = self.boxes[field]
+        return x + width / 2, y + height / 2
+
+    def outline(self, field: int) -> str:
+        """A box with round corners."""
+        x, y, w, h = self.boxes[field]
+        return f"M{x + 6:.1f} {y:.1f}h{w - 12:.1f}q6 0 6 6v{h - 12:.1f}q0 6-6 6h{12 - w:.1f}q-6 0-6-6v{12 - h:.1f}q0-6 6-6z"
+
+    def way(self, start: int, end: int, lane: float) -> str:
+        """From field to field, a little above or below their middle."""
+        return path([self.on(field, lane) for field in range(start, end + 1)])
+
+    def on(self, field: int, lane: float) -> Point:
+        """Where a way passes a field."""
+        x, y = self.middle(field)
+        return x + 10 * lane, y - 26 * lane
+
+    def across(self, field: int) -> str:
+        """At the end of a field towards the next."""
+        x, y, width, height = self.boxes[field]
+        row = next((r for r, fields in enumerate(self.river.reaches) if field in fields), 0)
+        edge = x - 1.5 if row % 2 == 0 else x + width + 1.5
+        return f"M{edge:.1f} {y - 3:g}V{y + height + 3:g}"
+
+    def end(self, start: int, end: int, lane: float) -> tuple[float, float, float]:
+        """Where the way ends."""
+        x, y = self.on(end, lane)
+        before = self.on(max(start, end - 1), lane)
+        return x, y, 0.0 if before[0] <= x else 180.0
+
+    def tower(self, position: int) -> Point:
+        """At the left of its row."""
+        return 30.0, self.TOP + self.PITCH * (POSITIONS - position) + 57
+
+    def lamp(self, position: int) -> Point:
+        """On top of it."""
+        x, y = self.tower(position)
+        return x, y - 50
+
+    def cone(self, position: int) -> str:
+        """From the lamp over the row."""
+        x, y = self.lamp(position)
+        top = self.TOP + self.PITCH * (POSITIONS - position)
+        left = min((self.boxes[f][0] for f in self.river.reaches[position]), default=self.LEFT)
+        right = max((self.boxes[f][0] + self.boxes[f][2] for f in self.river.reaches[position]), default=self.LEFT)
+        return f"M{x:g} {y:g}L{left:.1f} {y - 3:g}L{right:.1f} {top:g}V{top + self.ROW:g}L{left:.1f} {y + 5:g}z"
+
+
+def line(u: float) -> tuple[float, float, float]:
+    """The middle of the band so far along it: where it is, and its heading in radians (0 is east, less is to the left)."""
+    row, turn, back, again, _ = LEGS
+    if u <= row:
+        return BAY + u, LOW, 0.0
+    u -= row
+    if u <= turn:
+        angle = pi / 2 - u / RADIUS
+        return EAST + RADIUS * cos(angle), (LOW + MIDDLE) / 2 + RADIUS * sin(angle), angle - pi / 2
+    u -= turn
+    if u <= back:
+        return EAST - u, MIDDLE, -pi
+    u -= back
+    if u <= again:
+        angle = pi / 2 + u / RADIUS
+        return WEST + RADIUS * cos(angle), (MIDDLE + HIGH) / 2 + RADIUS * sin(angle), angle - 3 * pi / 2
+    return WEST + (u - again), HIGH, 0.0
+
+
+def bends(start: float, end: float) -> list[float]:
+    """Where a line along the band needs a point: its ends, where straight meets round, and every few pixels in a turn."""
+    places = {start, end}
+    at = 0.0
+    for number, leg in enumerate(LEGS):
+        if number % 2:
+            places |= {at + leg * i / 18 for i in range(19)}
+        at += leg
+    low, high = min(start, end), max(start, end)
+    return sorted((u for u in places if low <= u <= high), reverse=start > end)
+
+
+def path(points: list[Point]) -> str:
+    """Points joined by straight lines."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+@lru_cache(maxsize=64)
+def shapes(river: River) -> tuple[Shape, Shape]:
+    """Both shapes of a river, measured once."""
+    return Wide(river), Tall(river)

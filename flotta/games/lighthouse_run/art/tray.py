@@ -1,0 +1,211 @@
+"""What lies before a seat: for its owner the ships with their points, the hand and the piles; for the others the same, small."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flotta.engine.colours import worn
+from flotta.engine.drawing import around, at, badge, el, hit, remembered, svg, text
+from flotta.engine.state import Record
+from flotta.engine.words import language
+from flotta.games.lighthouse_run.art.cards import face, pile, small
+from flotta.games.lighthouse_run.art.ships import HULL, SAILS, letter
+from flotta.games.lighthouse_run.box import CARDS
+from flotta.games.lighthouse_run.choices import own_colour
+from flotta.games.lighthouse_run.names import COLOURS, card_name, ship_half, short_card_name
+from flotta.games.lighthouse_run.river import cloud_field
+from flotta.games.lighthouse_run.rules import colour_score
+from flotta.games.lighthouse_run.table import DONE, NONE, PLAYING, say
+
+OPEN = ("box", "options", "step", "cloud", "storm", "active", "slot", "card", "fleet", "ships", "hand_size", "draw_size",
+        "played", "played_size")  # fmt: skip
+"""What everybody sees of what lies before a seat."""
+
+
+def colours_of(v: Record, seat: int) -> list[int]:
+    """The colours of a seat, two in the big fleet."""
+    return [int(colour) for colour in v.fleet[seat] if colour != NONE]
+
+
+def points_of(v: Record, seat: int) -> int:
+    """The points of a seat."""
+    return sum(int(colour_score(v, colour)) for colour in colours_of(v, seat))
+
+
+@cache
+def scored(colour: int, points: int, is_caught: bool) -> str:
+    """A ship with its points on the sail, its keel at (0, 0); a caught one lies in the waves."""
+    parts = [
+        el("path", d=HULL, class_="plank"),
+        el("path", d=SAILS[colour], class_="hue"),
+        text(0, -12, points, "sail-points", "middle"),
+    ]
+    waves = el("path", d="M-15 4q4-5 8 0t8 0 8 0 6 0", class_="caught-wave") if is_caught else ""
+    return el("g", el("g", *parts, class_="frozen" if is_caught else None), waves, class_=f"seat-{COLOURS[colour].hue}")
+
+
+def own_ships(v: Record, colour: int) -> list[tuple[int, bool]]:
+    """The points of each ship of a colour, the rear one first, and whether the storm has caught it."""
+    cloud = int(cloud_field(v))
+    lying = enumerate(v.ships[colour].tolist())
+    return [(int(v.box.points[field]), field <= cloud) for field, count in lying for _ in range(count)]
+
+
+@remembered(*OPEN, "hand")
+def tray_pieces(v: Record, seat: int, name: str, is_wide: bool) -> tuple[str, ...]:
+    """The tray of a seat in one shape."""
+    colours = colours_of(v, seat)
+    parts = [*head(v, seat, name, colours, is_wide)]
+    for row, colour in enumerate(colours):
+        parts += hand(v, seat, row, colour, len(colours), is_wide)
+    if is_wide:
+        for row, colour in enumerate(colours):
+            parts.append(played(v, colour, 700, 8 + 70 * row, len(colours)))
+    return tuple(parts)
+
+
+def head(v: Record, seat: int, name: str, colours: list[int], is_wide: bool) -> list[str]:
+    """Who I am, my points, my ships."""
+    hue, lang = COLOURS[worn(colours[0])].hue, language()
+    parts = [
+        el("g", badge(hue, letter(worn(colours[0]), lang)), transform="translate(12 8)"),
+        text(58, 26, name[:16], "own-name"),
+    ]
+    total = points_of(v, seat)
+    points = say("point", "points", n=total)
+    if is_wide:
+        parts.append(el("text", el("tspan", str(total), class_="total"), el("tspan", f" {points}"), x=16, y=62))
+        for row, colour in enumerate(colours):
+            high = 98 if len(colours) == 1 else 96 + 44 * row
+            for i, (n, caught) in enumerate(own_ships(v, colour)[:8]):
+                parts.append(at(28 + 36 * i, high, 1.05, scored(worn(colour), n, caught)))
+        lost = sum(is_caught for colour in colours for _, is_caught in own_ships(v, colour))
+        if lost and len(colours) == 1:
+            parts.append(text(14, 136, say("{n} caught by the storm", n=lost), "soft"))
+        return parts
+    parts.append(el("text", el("tspan", str(total), class_="total"), el("tspan", f" {points}"), x=348, y=28, text_anchor="end"))
+    for row, colour in enumerate(colours):
+        ships = own_ships(v, colour)[:6]
+        across = 3 if len(colours) == 1 else 6
+        for i, (n, caught) in enumerate(ships):
+            x, y = 22 + 36 * (i % across), 74 + 40 * (i // across) if len(colours) == 1 else 66
+            if len(colours) == 2:
+                x = 20 + 28 * i + 172 * row
+            parts.append(at(x, y, 1.0 if len(colours) == 1 else 0.85, scored(worn(colour), n, caught)))
+    return parts
+
+
+def drawn(v: Record, colour: int, which: int) -> str:
+    """The face of a card as the box has it."""
+    return face(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
+
+
+def hand(v: Record, seat: int, row: int, colour: int, sets: int, is_wide: bool) -> list[str]:
+    """The cards of a colour, the one in play among them, and the draw pile behind."""
+    cards = [(which, n, False) for which, n in enumerate(v.hand[colour].tolist()) if n]
+    if v.active == seat and v.card != NONE and v.step < DONE and own_colour(v) == colour:
+        cards.append((int(v.card), 1, True))
+    may_play = bool(v.active == seat and v.step == PLAYING and v.played_size[colour] < v.cloud)
+    ids = "" if is_wide else "t-"
+    if is_wide:
+        wide, left, top = (82, 238, 14) if sets == 1 else (54, 226 + 240 * row, 30)
+        gap = min(wide + 22, (372 if sets == 1 else 178) / max(1, len(cards)))
+    else:
+        wide, left, top = (56, 116, 38) if sets == 1 else (44, 4 + 178 * row, 74)
+        gap = min(wide + 8, (186 if sets == 1 else 138) / max(1, len(cards)))
+    parts = []
+    for i, (which, n, now) in enumerate(cards):
+        parts.append(card(v, row, colour, which, n, may_play, now, (left + gap * i, top, wide), ids))
+    x = left + gap * len(cards) + 6 if sets > 1 else 604 if is_wide else 306
+    if is_wide or sets == 1:
+        parts.append(at(x, top + 8, min(1.0, wide / 64), pile(worn(colour), int(v.draw_size[colour]))))
+        if is_wide and sets == 1:
+            parts.append(text(631, 112, say("draw pile"), "soft", "middle"))
+    return parts
+
+
+def card(
+    v: Record,
+    slot: int,
+    colour: int,
+    which: int,
+    count: int,
+    may_play: bool,
+    is_now: bool,
+    place: tuple[float, float, float],
+    ids: str,
+) -> str:
+    """A card of a hand; the one in play is raised and can be put back."""
+    x, y, wide = place
+    scale, tall = wide / 64, 90 * wide / 64
+    raised = y - 8 if is_now else y
+    inside = at(round(x, 1), round(raised, 1), round(scale, 3), drawn(v, colour, which))
+    if count > 1:
+        inside += el("circle", cx=round(x + wide - 4, 1), cy=round(y + 4, 1), r=12, class_="solid")
+        inside += text(round(x + wide - 4, 1), round(y + 9, 1), f"×{count}", "tally", "middle")
+    words = ship_half(v, which)
+    paint = "card-name chosen-card" if is_now else "card-name"
+    named = text(round(x + wide / 2, 1), round(y + tall + 16, 1), words, paint, "middle")
+    label = f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}"
+    name = f"{ids}card-{colour}-{'now-' if is_now else ''}{which}"
+    face_of = el("g", el("title", label), inside, id=name)
+    area = hit(round(x, 1), round(raised, 1), round(wide, 1), round(tall, 1), 7)
+    if may_play:
+        data = {"data_slot": slot, "data_card": CARDS[which]}
+        return face_of + named + el("g", area, class_="pick", role="img", id=f"{name}-p", aria_label=label, **data)
+    if is_now and v.step < DONE:
+        back = say("Put the card back: {card}", card=label)
+        return face_of + named + el("g", area, class_="pick", role="img", id=f"{name}-p", data_undo="yes", aria_label=back)
+    return face_of + named
+
+
+def played(v: Record, colour: int, x: float, y: float, sets: int) -> str:
+    """The cards already played, small, in order."""
+    cards = v.played[colour, : v.played_size[colour]].tolist()
+    parts = [text(x, y + 12, say("played: {n}", n=len(cards)), "soft")]
+    for i, which in enumerate(cards[-(15 if sets == 1 else 5) :]):
+        parts.append(at(x + 33 * (i % 5), y + 20 + 42 * (i // 5), 1, small_card(v, colour, which)))
+    return el("g", *parts)
+
+
+def small_card(v: Record, colour: int, which: int) -> str:
+    """A small card with its name."""
+    inside = small(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]))
+    return el("g", el("title", str(card_name(v, which))), inside)
+
+
+@remembered(*OPEN)
+def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
+    """Another player's points, ships and cards."""
+    parts = [el("p", el("strong", str(points_of(v, seat)), class_="panel-points"), class_="top-line")]
+    if v.storm == seat and PLAYING <= v.step < DONE:
+        parts.append(el("p", str(say("Storm card: begins this round")), class_="storm-card"))
+    for colour in colours_of(v, seat):
+        parts.append(small_fleet(v, colour))
+        cards = v.played[colour, : v.played_size[colour]].tolist()
+        if cards:
+            names = ", ".join(str(short_card_name(v, which)) for which in cards)
+            summary = el("summary", str(say("played: {n}", n=len(cards))))
+            parts += around((summary, el("p", names, class_="played")), "details", id=f"played-{colour}")
+    return tuple(parts)
+
+
+def small_fleet(v: Record, colour: int) -> str:
+    """Five ships with their points, and the cards left."""
+    ships = own_ships(v, colour)[:8]
+    parts = [at(18 + 36 * i, 34, 1, scored(worn(colour), n, caught)) for i, (n, caught) in enumerate(ships)]
+    words = say("{n} in hand, {m} in the draw pile", n=int(v.hand_size[colour]), m=int(v.draw_size[colour]))
+    backs = "".join(el("rect", x=252 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
+    count = el("text", el("tspan", str(int(v.hand_size[colour])), class_="strong"), f" + {int(v.draw_size[colour])}", x=278, y=25)
+    cards = el("g", el("title", str(words)), backs, count)
+    return svg(336, 44, *parts, cards, class_="scene panel-ships", role="img", aria_label=words)
+
+
+@remembered(*OPEN)
+def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
+    """Points, and ships that are still free."""
+    colours = colours_of(v, seat)
+    free = sum(not caught for colour in colours for _, caught in own_ships(v, colour))
+    ship = at(15, 29, 1, scored(worn(colours[0]), free, False))
+    icon = svg(30, 31, ship, class_="scene chip-ship", role="img", aria_label=say("{n} ships still free", n=free))
+    return (el("strong", str(points_of(v, seat))), icon)
