@@ -322,7 +322,9 @@ def choices(v: Record, shape: Shape, viewer: int) -> list[str]:
     if v.step == SETTING:
         dark = [p for p in range(POSITIONS) if not v.beacon[p]]
         return [pick_tower(v, shape, p, "beacon_to", best(v, colour, card, moved(v, int(v.lifted), p))) for p in dark]
-    return sailing(v, shape, colour, card) if v.step == SAILING else [bonus(v, shape, colour, card)]
+    if v.step == SAILING:
+        return sailing(v, shape, colour, card)
+    return [bonus(v, shape, colour, card)] if v.step == BONUS else []
 
 
 def hopes(v: Record, shape: Shape, viewer: int) -> list[str]:

@@ -16,7 +16,7 @@ CARD = (64, 90)
 
 @cache
 def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
-    """A card of a colour's set, 64 by 90, its corner at (0, 0)."""
+    """A card of a colour's set, 64 by 90, its corner at (0, 0); without a language it bears no letter."""
     parts = [
         el("rect", x=1, y=1, width=62, height=88, rx=5, class_="sheet"),
         el("path", d="M1 6q0-5 5-5h52q5 0 5 5v36H1z", class_="card-night"),
@@ -26,7 +26,8 @@ def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
     parts.append(one_light(lighthouse) if lighthouse != ALL_LIGHTHOUSES else six_lights())
     parts.append(ships(colour, kind))
     parts.append(text(53, 67, value, "card-value", "middle"))
-    parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
+    if lang:
+        parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
     return el("g", *parts, class_=f"seat-{COLOURS[colour].hue}")
 
 

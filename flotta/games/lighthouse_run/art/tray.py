@@ -20,6 +20,8 @@ from flotta.games.lighthouse_run.table import DONE, NONE, PLAYING, say
 OPEN = ("box", "options", "step", "cloud", "storm", "active", "slot", "card", "fleet", "ships", "hand_size", "draw_size",
         "played", "played_size")  # fmt: skip
 """What everybody sees of what lies before a seat."""
+LETTERED = 62
+"""How wide a card must be for its letter."""
 
 
 def colours_of(v: Record, seat: int) -> list[int]:
@@ -95,9 +97,10 @@ def head(v: Record, seat: int, name: str, colours: list[int], is_wide: bool) -> 
     return parts
 
 
-def drawn(v: Record, colour: int, which: int) -> str:
-    """The face of a card as the box has it."""
-    return face(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), language())
+def drawn(v: Record, colour: int, which: int, wide: float) -> str:
+    """The face of a card as the box has it; on a small one the sail alone tells its colour."""
+    lang = language() if wide >= LETTERED else ""
+    return face(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), lang)
 
 
 def hand(v: Record, seat: int, row: int, colour: int, sets: int, is_wide: bool) -> list[str]:
@@ -139,7 +142,7 @@ def card(
     x, y, wide = place
     scale, tall = wide / 64, 90 * wide / 64
     raised = y - 8 if is_now else y
-    inside = at(round(x, 1), round(raised, 1), round(scale, 3), drawn(v, colour, which))
+    inside = at(round(x, 1), round(raised, 1), round(scale, 3), drawn(v, colour, which, wide))
     if count > 1:
         inside += el("circle", cx=round(x + wide - 4, 1), cy=round(y + 4, 1), r=12, class_="solid")
         inside += text(round(x + wide - 4, 1), round(y + 9, 1), f"×{count}", "tally", "middle")
