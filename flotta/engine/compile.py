@@ -11,7 +11,7 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -97,6 +97,22 @@ def compiled(function: Function) -> Function:
         dispatcher = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
     _take_any_integer(dispatcher)
     return cast(Function, dispatcher)
+
+
+def compiled_text(
+    name: str, arguments: str, body: Sequence[str], known: Mapping[str, object], compiling: bool = COMPILING
+) -> Any:
+    """A function made from lines of text, which may call what is `known`. Its machine code is not kept by itself: that of
+    the functions of our files that call it is, and holds it.
+    """
+    text = "\n    ".join([f"def {name}({arguments}):", *(body or ["pass"])]) + "\n"
+    made: dict[str, Any] = dict(known)
+    exec(compile(text, f"<{name}, made of the game's fields>", "exec"), made)
+    if not compiling:
+        return made[name]
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(made[name])
+    _take_any_integer(dispatcher)
+    return dispatcher
 
 
 @contextlib.contextmanager

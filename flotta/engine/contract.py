@@ -19,6 +19,7 @@ from flotta.engine.compile import COMPILING, is_compiled
 from flotta.engine.drawing import Left, Mark
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options
+from flotta.engine.sight import show_made, sight_faults
 from flotta.engine.state import MAX_BYTES, Record, State
 from flotta.engine.verbs import MAX_SEATS, Action, Verbs
 from flotta.engine.words import Say
@@ -35,7 +36,6 @@ COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
         "apply": ("s", "seat", "action"),
         "score": ("s", "seat"),
         "place": ("s", "seat"),
-        "show": ("s", "seat", "v"),
         "guess": ("v", "seat", "dice"),
         "seen": ("s", "seat", "action"),
     },
@@ -137,6 +137,7 @@ class Game:
         for module, functions in COMPILED.items():
             for function in functions:
                 setattr(self, function, getattr(self.modules[module], function))
+        self.show = show_made(self.state.fields.values(), rules)
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS
@@ -234,6 +235,7 @@ class Game:
             for field in state.fields.values():
                 if not -32768 <= field.low <= field.high <= 32767:
                     yield f"the bounds of field {field.name} do not fit 16 bits"
+                yield from sight_faults(field, rules, seats[-1] if isinstance(seats, tuple) else MAX_SEATS)
                 if hasattr(np.record, field.name):
                     yield f"field {field.name} would be hidden by NumPy's own attribute of that name; call it otherwise"
         if isinstance(verbs, Verbs):

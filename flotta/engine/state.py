@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from flotta.engine.sight import Sight
+
 Record: TypeAlias = Any
 """A record of some game's State. Its fields are attributes; NumPy and Numba both know them, the type checker does not."""
 
@@ -18,12 +20,15 @@ MAX_BYTES = 4096
 
 @dataclass(frozen=True)
 class Field:
-    """One field: its name, its shape (empty for a single number) and the least and greatest value it may ever hold."""
+    """One field: its name, its shape (empty for a single number), the least and greatest value it may ever hold, and who may
+    see it. What is in the box everybody sees, so fields of the box do not say it.
+    """
 
     name: str
     shape: tuple[int, ...] = ()
     low: int = 0
     high: int = 32767
+    seen_by: Sight | None = None
 
 
 def numbers(*fields: Field) -> np.dtype[Any]:

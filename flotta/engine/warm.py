@@ -30,7 +30,6 @@ SIGNATURES = {
     "score": "si",
     "place": "si",
     "seen": "sii",
-    "show": "sis",
     "guess": "sia",
 }
 LOOPS = {"look": "sis", "imagine": "rria", "foreseen": "riirrwa"}

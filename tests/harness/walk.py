@@ -23,6 +23,11 @@ def fresh(name: str, options: dict[str, Any], seed: int = 1) -> Play:
     return flotta.new(name, seed=seed, **options)
 
 
+def from_the_first_event(name: str, options: dict[str, Any]) -> Play:
+    """A game of an option set before anything has happened: its deals and lots are still to come."""
+    return flotta.new(name, dice="manual", **options)
+
+
 def steps(play: Play, seed: int) -> Iterator[tuple[int, int]]:
     """Play at random to the end, each event as it happens (actor, id); the play is changed between the events."""
     game, dice = play.game, seeded(seed)
@@ -35,6 +40,18 @@ def steps(play: Play, seed: int) -> Iterator[tuple[int, int]]:
         actor, id = event >> 16, event & 0xFFFF
         yield actor, id
         play._happen(actor, id)
+
+
+def where(name: str, options: dict[str, Any], step: int, **state: int) -> Play:
+    """A position of a random game that waits for this step, with some fields changed to what random games do not bring about."""
+    for seed in range(1000):
+        play = fresh(name, options, seed)
+        for _ in steps(play, seed):
+            if play._s.step == step:
+                position = play.position()
+                position["state"].update(state)
+                return flotta.at(name, position)
+    raise AssertionError(f"no random game of {name} comes to step {step}")
 
 
 def finished(name: str, options: dict[str, Any], seed: int) -> Play:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from harness import Case, called, some_option_sets
-from harness.test_leaks import learns, twin_event
+from harness.leaks import twin_event
 from harness.walk import fresh, steps
 
 import flotta
@@ -100,7 +100,7 @@ def test_exchanging_secrets_changes_nothing_a_table_gives(name: str, options: di
                 assert one is not None and two is not None
                 assert str(one.forced()) == str(two.forced())
                 actor2, id2 = walk[later]
-                other = twin_event(two, viewer, actor2, id2, learns(one, viewer, actor2, id2), later)
+                other = twin_event(game, one.copy_of_record(), two.copy_of_record(), viewer, actor2, id2, later)
                 if other is None or case.reveals(one, actor2, id2) or case.reveals(two, actor2, other):
                     break
                 happen(here, actor2, id2)

@@ -14,15 +14,6 @@ def unseen(s: Record, value: int) -> int:
 
 
 @compiled
-def show(s: Record, seat: int, v: Record) -> None:
-    v.held, v.played, v.ready, v.tricks, v.trick = s.held, s.played, s.ready, s.tricks, s.trick
-    if seat >= 0:
-        v.chosen[seat] = s.chosen[seat]
-        for value in range(VALUES):
-            v.hand[seat, value] = s.hand[seat, value]
-
-
-@compiled
 def guess(v: Record, seat: int, dice: Ints) -> None:
     for other in range(v.seats):
         if other == seat:

@@ -9,10 +9,10 @@ from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, CHANCE_BIT
 from toy.box import VALUES
-from toy.knowledge import guess, show, unseen
+from toy.knowledge import guess, unseen
 from toy.table import CARDS, DEAL, OPTIONS, SEATS, STATE, VERBS, VERSION
 
-__all__ = ["OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "guess", "show"]
+__all__ = ["OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "guess"]
 
 
 def forbid(seats: int, options: dict[str, Any]) -> None:

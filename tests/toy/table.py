@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.options import Option, Options
+from flotta.engine.sight import ALL, OWNER
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
 from toy.box import BOX, VALUES
@@ -12,12 +13,12 @@ OPTIONS = Options(Option("low", (False, True), False, "TY-4"))
 VERBS = Verbs(Verb("choose", "TY-2", value=range(1, VALUES + 1)), Verb("deal", "TY-1", chance=True, value=range(1, VALUES + 1)))
 DEAL = VERBS.first("deal")
 FIELDS = [
-    Field("hand", (3, VALUES), 0, 9),
-    Field("held", (3,), 0, 3),
-    Field("played", (VALUES,), 0, 9),
-    Field("chosen", (3,), 0, VALUES),
-    Field("ready", (3,), 0, 1),
-    Field("tricks", (3,), 0, 3),
-    Field("trick", (), 0, 3),
+    Field("hand", (3, VALUES), 0, 9, seen_by=OWNER),
+    Field("held", (3,), 0, 3, seen_by=ALL),
+    Field("played", (VALUES,), 0, 9, seen_by=ALL),
+    Field("chosen", (3,), 0, VALUES, seen_by=OWNER),
+    Field("ready", (3,), 0, 1, seen_by=ALL),
+    Field("tricks", (3,), 0, 3, seen_by=ALL),
+    Field("trick", (), 0, 3, seen_by=ALL),
 ]
 STATE = State(BOX, OPTIONS.dtype, FIELDS)

@@ -16,7 +16,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from harness import Case, names
-from harness.test_leaks import learns, twin_event
+from harness.leaks import twin_event
 from harness.walk import fresh, steps
 from table import run
 
@@ -42,7 +42,7 @@ def worlds(name: str, options: dict[str, Any], viewer: int) -> Iterator[tuple[Pl
     play.from_setup = True
     twin = play.copy()
     for number, (actor, id) in enumerate(steps(play, 31)):
-        other = twin_event(twin, viewer, actor, id, learns(play, viewer, actor, id), number)
+        other = twin_event(play.game, play.copy_of_record(), twin.copy_of_record(), viewer, actor, id, number)
         if other is None or case.reveals(play, actor, id) or case.reveals(twin, actor, other):
             other = None
         if other is not None:

@@ -20,25 +20,9 @@ def seen(s: Record, seat: int, action: int) -> int:
 
 
 @compiled
-def show(s: Record, seat: int, v: Record) -> None:
-    """Everything but the draw pile's content and other players' cards (CA-R12)."""
-    v.step, v.row, v.laid, v.tunnel_end, v.last = s.step, s.row, s.laid, s.tunnel_end, s.last
-    v.symbol, v.chest_token, v.opened = s.symbol, s.chest_token, s.opened
-    v.pirates, v.crowd, v.ship_at = s.pirates, s.crowd, s.ship_at
-    v.hand_size, v.draw_size = s.hand_size, s.draw_size
-    v.discard_pile, v.discard_size, v.top = s.discard_pile, s.discard_size, s.top
-    v.first, v.active, v.rounds, v.winner = s.first, s.active, s.rounds, s.winner
-    v.actions_left, v.actions_used, v.sailed_as_captain = s.actions_left, s.actions_used, s.sailed_as_captain
-    v.cards_laid, v.doing, v.symbol_played, v.colour = s.cards_laid, s.doing, s.symbol_played, s.colour
-    v.opener, v.draws_due, v.dark = s.opener, s.draws_due, s.dark
-    v.discarder, v.discards_due = s.discarder, s.discards_due
-    v.turnings, v.known, v.turned, v.held, v.drew = s.turnings, s.known, s.turned, s.held, s.drew
-    v.trail, v.trail_size = s.trail, s.trail_size
-    for owner in range(N_COLOURS):
-        if owner == seat or s.options.hand_visibility != HIDDEN:
-            for card in range(N_CARDS):
-                v.hand[owner, card] = s.hand[owner, card]
-                v.own_draws[owner, card] = s.own_draws[owner, card]
+def sees_hand(s: Record, seat: int, owner: int) -> bool:
+    """Everybody sees their own cards; with open hands all cards (CA-R12, CA-8.4)."""
+    return bool(owner == seat or s.options.hand_visibility != HIDDEN)
 
 
 @compiled
@@ -69,15 +53,9 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
     v.pool[:] = 0
     spread_unseen(v, seat)
     for owner in range(v.seats):
-        if is_hidden(v, seat, owner):
+        if not sees_hand(v, seat, owner):
             deal(v.draw_pile, v.hand[owner], v.hand_size[owner] - total(v.known[owner]), dice)
             v.own_draws[owner] = 0
-
-
-@compiled
-def is_hidden(v: Record, seat: int, owner: int) -> bool:
-    """Whether this seat does not see that hand."""
-    return bool(owner != seat and v.options.hand_visibility == HIDDEN)
 
 
 @compiled
@@ -101,7 +79,7 @@ def in_the_box(v: Record, card: int) -> int:
 def spread_unseen(v: Record, seat: int) -> None:
     """Put what is known into the hands and all that is unseen on the draw pile."""
     for owner in range(v.seats):
-        if is_hidden(v, seat, owner):
+        if not sees_hand(v, seat, owner):
             for card in range(N_CARDS):
                 v.hand[owner, card] = v.known[owner, card]
     for card in range(N_CARDS):

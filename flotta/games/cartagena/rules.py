@@ -11,7 +11,7 @@ from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.cartagena.box import SPACES, say
 from flotta.games.cartagena.choices import legal, may_sail_as_captain, odds, target, waiting
-from flotta.games.cartagena.knowledge import guess, leave_trail, seen, show
+from flotta.games.cartagena.knowledge import guess, leave_trail, seen, sees_hand
 from flotta.games.cartagena.paths import advance_target, goal, retreat_target
 from flotta.games.cartagena.refusals import why
 from flotta.games.cartagena.table import (
@@ -88,7 +88,7 @@ from flotta.games.cartagena.table import (
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
-    "setup", "show", "waiting", "why",
+    "sees_hand", "setup", "waiting", "why",
 ]  # fmt: skip
 
 

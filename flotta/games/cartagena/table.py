@@ -7,6 +7,7 @@ alike, so a pirate is named by its place. Seat k plays the k-th colour (CA-4.7),
 from __future__ import annotations
 
 from flotta.engine.options import Option, Options
+from flotta.engine.sight import ALL, SCRATCH, SECRET, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
 from flotta.games.cartagena.box import BOARDS, BOX, CARDS, COLOURS, FACES, MAX_DECK
@@ -98,50 +99,50 @@ STATE = State(
     BOX,
     OPTIONS.dtype,
     [
-        Field("step", high=11),
-        Field("row", (BOARDS,), -BOARDS, BOARDS),  # the boards in play from space 1 on, negative when reversed, 0 for none
-        Field("laid", high=BOARDS),
-        Field("tunnel_end", high=48),  # the last space of the tunnel; 0 when there is none
-        Field("last", high=48),  # the last space of all
-        Field("symbol", (N_SPACES,), -1, N_SYMBOLS - 1),
-        Field("chest_token", (N_SPACES,), 0, 1),
-        Field("opened", (N_FACES,), 0, 60),
-        Field("pirates", (N_COLOURS, N_PLACES), 0, 6),
-        Field("crowd", (N_PLACES,), 0, 30),  # pirates of all colours on a place
-        Field("ship_at", high=1),
-        Field("hand", (N_COLOURS, N_CARDS), 0, 999),
-        Field("hand_size", (N_COLOURS,), 0, 999),
-        Field("draw_pile", (N_CARDS,), 0, 999),
-        Field("draw_size", high=999),
-        Field("discard_pile", (N_CARDS,), 0, 999),
-        Field("discard_size", high=999),
-        Field("top", low=-1, high=N_CARDS - 1),
-        Field("first", high=N_COLOURS - 1),
-        Field("active", high=N_COLOURS - 1),
-        Field("rounds", high=500),
-        Field("actions_left", high=10),
-        Field("actions_used", high=99),
-        Field("sailed_as_captain", high=1),
-        Field("cards_laid", high=99),
-        Field("doing", high=6),
-        Field("symbol_played", low=-1, high=N_SYMBOLS - 1),
-        Field("colour", high=N_COLOURS - 1),  # the colour whose pirate is being chosen
-        Field("opener", high=N_PLACES - 1),  # the space of the pirate that opens a chest
-        Field("draws_due", high=99),
-        Field("dark", high=1),  # a dark card was played and its discards have not been settled
-        Field("discarder", high=N_COLOURS - 1),
-        Field("discards_due", high=999),
-        Field("winner", low=-1, high=N_COLOURS - 1),
-        Field("turnings", high=999),  # how often the discard pile became the draw pile, counted up to this many
+        Field("step", high=11, seen_by=ALL),
+        Field("row", (BOARDS,), -BOARDS, BOARDS, seen_by=ALL),  # the boards from space 1 on, negative when reversed, 0 for none
+        Field("laid", high=BOARDS, seen_by=ALL),
+        Field("tunnel_end", high=48, seen_by=ALL),  # the last space of the tunnel; 0 when there is none
+        Field("last", high=48, seen_by=ALL),  # the last space of all
+        Field("symbol", (N_SPACES,), -1, N_SYMBOLS - 1, seen_by=ALL),
+        Field("chest_token", (N_SPACES,), 0, 1, seen_by=ALL),
+        Field("opened", (N_FACES,), 0, 60, seen_by=ALL),
+        Field("pirates", (N_COLOURS, N_PLACES), 0, 6, seen_by=ALL),
+        Field("crowd", (N_PLACES,), 0, 30, seen_by=ALL),  # pirates of all colours on a place
+        Field("ship_at", high=1, seen_by=ALL),
+        Field("hand", (N_COLOURS, N_CARDS), 0, 999, seen_by=by("sees_hand")),
+        Field("hand_size", (N_COLOURS,), 0, 999, seen_by=ALL),
+        Field("draw_pile", (N_CARDS,), 0, 999, seen_by=SECRET),
+        Field("draw_size", high=999, seen_by=ALL),
+        Field("discard_pile", (N_CARDS,), 0, 999, seen_by=ALL),
+        Field("discard_size", high=999, seen_by=ALL),
+        Field("top", low=-1, high=N_CARDS - 1, seen_by=ALL),
+        Field("first", high=N_COLOURS - 1, seen_by=ALL),
+        Field("active", high=N_COLOURS - 1, seen_by=ALL),
+        Field("rounds", high=500, seen_by=ALL),
+        Field("actions_left", high=10, seen_by=ALL),
+        Field("actions_used", high=99, seen_by=ALL),
+        Field("sailed_as_captain", high=1, seen_by=ALL),
+        Field("cards_laid", high=99, seen_by=ALL),
+        Field("doing", high=6, seen_by=ALL),
+        Field("symbol_played", low=-1, high=N_SYMBOLS - 1, seen_by=ALL),
+        Field("colour", high=N_COLOURS - 1, seen_by=ALL),  # the colour whose pirate is being chosen
+        Field("opener", high=N_PLACES - 1, seen_by=ALL),  # the space of the pirate that opens a chest
+        Field("draws_due", high=99, seen_by=ALL),
+        Field("dark", high=1, seen_by=ALL),  # a dark card was played and its discards have not been settled
+        Field("discarder", high=N_COLOURS - 1, seen_by=ALL),
+        Field("discards_due", high=999, seen_by=ALL),
+        Field("winner", low=-1, high=N_COLOURS - 1, seen_by=ALL),
+        Field("turnings", high=999, seen_by=ALL),  # how often the discard pile became the draw pile, counted up to this many
         # What anybody may remember of hidden hands, kept so that guesses need no history.
-        Field("known", (N_COLOURS, N_CARDS), 0, 999),  # cards taken in the open and not seen since
-        Field("turned", (N_CARDS,), 0, 999),  # the discard pile that last became the draw pile
-        Field("held", (N_COLOURS,), 0, 999),  # unknown cards in hand when it did, less those that surely were put down since
-        Field("drew", (N_COLOURS,), 0, 999),  # cards drawn since
+        Field("known", (N_COLOURS, N_CARDS), 0, 999, seen_by=ALL),  # cards taken in the open and not seen since
+        Field("turned", (N_CARDS,), 0, 999, seen_by=ALL),  # the discard pile that last became the draw pile
+        Field("held", (N_COLOURS,), 0, 999, seen_by=ALL),  # unknown cards in hand then, less those surely put down since
+        Field("drew", (N_COLOURS,), 0, 999, seen_by=ALL),  # cards drawn since
         # Cards put down since that were held then or drawn since: how many their owner had drawn by then, who, which.
-        Field("trail", (MAX_DECK,), 0, (MAX_DECK + 1) * N_COLOURS * N_CARDS - 1),
-        Field("trail_size", high=MAX_DECK),
-        Field("own_draws", (N_COLOURS, N_CARDS), 0, 999),  # the same as drew, by type: each seat knows only its own
-        Field("pool", (N_CARDS,), 0, 999),  # scratch paper of a guess; empty at any other time
+        Field("trail", (MAX_DECK,), 0, (MAX_DECK + 1) * N_COLOURS * N_CARDS - 1, seen_by=ALL),
+        Field("trail_size", high=MAX_DECK, seen_by=ALL),
+        Field("own_draws", (N_COLOURS, N_CARDS), 0, 999, seen_by=by("sees_hand")),  # as drew, by type: each seat knows its own
+        Field("pool", (N_CARDS,), 0, 999, seen_by=SCRATCH),  # scratch paper of a guess; empty at any other time
     ],
 )

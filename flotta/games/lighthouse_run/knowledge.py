@@ -20,25 +20,11 @@ def seen(s: Record, seat: int, action: int) -> int:
 
 
 @compiled
-def show(s: Record, seat: int, v: Record) -> None:
-    """Everything but the cards in the others' hands and draw piles; at the end the leftover cards lie open."""
-    v.step, v.tower, v.beacon, v.cloud = s.step, s.tower, s.beacon, s.cloud
-    v.ships, v.fleet, v.owner, v.erik = s.ships, s.fleet, s.owner, s.erik
-    v.hand_size, v.draw_size = s.hand_size, s.draw_size
-    v.played, v.played_size, v.redeals = s.played, s.played_size, s.redeals  # LR-R50, LR-4.6
-    v.storm, v.turn, v.active, v.slot = s.storm, s.turn, s.active, s.slot
-    v.card, v.lifted, v.bonus_at = s.card, s.lifted, s.bonus_at
-    for colour in range(N_COLOURS):
-        if not is_hidden(s, seat, colour):
-            for card in range(N_CARDS):
-                v.hand[colour, card] = s.hand[colour, card]
-                v.draw_pile[colour, card] = s.draw_pile[colour, card]
-
-
-@compiled
-def is_hidden(s: Record, seat: int, colour: int) -> bool:
-    """Whether this seat cannot tell the hand of a colour from its draw pile. Erik has no hand, so his pile is known."""
-    return bool(s.owner[colour] != NONE and s.owner[colour] != seat and colour != s.erik and s.step != DONE)
+def sees_cards(s: Record, seat: int, colour: int) -> bool:
+    """Whether this seat can tell the hand of a colour from its draw pile: the owner can, and at the end the leftover cards
+    lie open. Erik has no hand, so everybody knows his pile; so they do the cards of a colour that nobody has.
+    """
+    return bool(s.owner[colour] == seat or s.owner[colour] == NONE or colour == s.erik or s.step == DONE)
 
 
 @compiled
@@ -49,7 +35,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
     first hand: it was dealt again while it held both team cards (LR-4.6), so the one that was kept did not.
     """
     for colour in range(N_COLOURS):
-        if is_hidden(v, seat, colour):
+        if not sees_cards(v, seat, colour):
             for _ in range(TRIES):
                 collect_unseen(v, colour)
                 if split_unseen(v, colour, dice):

@@ -12,7 +12,7 @@ from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES, POSITIONS
 from flotta.games.lighthouse_run.choices import legal, odds, own_colour, position_of, slots, waiting
-from flotta.games.lighthouse_run.knowledge import guess, seen, show
+from flotta.games.lighthouse_run.knowledge import guess, seen, sees_cards
 from flotta.games.lighthouse_run.refusals import why
 from flotta.games.lighthouse_run.river import rearmost, steps
 from flotta.games.lighthouse_run.table import (
@@ -59,7 +59,7 @@ from flotta.games.lighthouse_run.table import (
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
-    "setup", "show", "waiting", "why",
+    "sees_cards", "setup", "waiting", "why",
 ]  # fmt: skip
 
 

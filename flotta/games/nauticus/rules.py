@@ -14,7 +14,7 @@ from flotta.engine.words import Say
 from flotta.games.nauticus.actions import decline, place_tile, take_reward, use_on_ship, use_tile, use_worker
 from flotta.games.nauticus.box import say
 from flotta.games.nauticus.choices import legal, odds, waiting
-from flotta.games.nauticus.knowledge import guess, seen, show
+from flotta.games.nauticus.knowledge import guess, seen
 from flotta.games.nauticus.refusals import why
 from flotta.games.nauticus.rounds import (
     after_regular,
@@ -66,7 +66,7 @@ from flotta.games.nauticus.table import (
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
-    "setup", "show", "waiting", "why",
+    "setup", "waiting", "why",
 ]  # fmt: skip
 
 

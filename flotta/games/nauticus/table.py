@@ -7,6 +7,7 @@ ship a tile stands never matters (NA-R30). Ships keep their number, the order in
 from __future__ import annotations
 
 from flotta.engine.options import Option, Options
+from flotta.engine.sight import ALL
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
 from flotta.games.nauticus.box import ACTIONS, BOX, COLOURS, KINDS, PASS_TILES, REWARDS, SHIPS, SLOTS, SPACES, TABLES
@@ -94,43 +95,43 @@ STATE = State(
     BOX,
     OPTIONS.dtype,
     [
-        Field("step", high=OVER),
-        Field("round_marker", low=1, high=9),
-        Field("phase", high=SPACES),  # phases of this round that are over
-        Field("first", high=N_SEATS - 1),  # the first start player
-        Field("start_player", high=N_SEATS - 1),
-        Field("active", high=N_SEATS - 1),
-        Field("action_tile", (SPACES,), NOTHING, N_ACTIONS - 1),  # by space
-        Field("face_up", (SPACES,), 0, 1),  # by space
-        Field("laid", high=SPACES),
-        Field("anchor", high=SPACES - 1),  # the space the wheel's anchor faces
-        Field("anchor_tile", low=NOWHERE, high=SPACES - 1),
-        Field("chosen", low=NOWHERE, high=SPACES - 1),  # the space of the tile of this phase
-        Field("supply", (N_KINDS,), 0, 200),
-        Field("vp", (N_SEATS,), -999, 9999),
-        Field("talers", (N_SEATS,), 0, 9999),
-        Field("workers", (N_SEATS,), 0, 999),
-        Field("warehouse", (N_SEATS, N_KINDS), 0, 99),
-        Field("delivered", (N_SEATS, N_GOODS), 0, 200),
-        Field("turned", (N_SEATS, PASS_TILES), 0, 1),
-        Field("extra", (N_SEATS,), 0, 1),
-        Field("ships", (N_SEATS,), 0, SHIPS),
-        Field("hull", (N_SEATS, SHIPS, N_HULLS), 0, 2),  # parts by kind
-        Field("crest", (N_SEATS, SHIPS), OPEN, N_CRESTS - 1),
-        Field("mast", (N_SEATS, SHIPS, 2), 0, 4),  # normal, crown
-        Field("sail", (N_SEATS, SHIPS, 2), 0, 4),
-        Field("cargo", (N_SEATS, SHIPS, N_GOODS), 0, 4),
+        Field("step", high=OVER, seen_by=ALL),
+        Field("round_marker", low=1, high=9, seen_by=ALL),
+        Field("phase", high=SPACES, seen_by=ALL),  # phases of this round that are over
+        Field("first", high=N_SEATS - 1, seen_by=ALL),  # the first start player
+        Field("start_player", high=N_SEATS - 1, seen_by=ALL),
+        Field("active", high=N_SEATS - 1, seen_by=ALL),
+        Field("action_tile", (SPACES,), NOTHING, N_ACTIONS - 1, seen_by=ALL),  # by space
+        Field("face_up", (SPACES,), 0, 1, seen_by=ALL),  # by space
+        Field("laid", high=SPACES, seen_by=ALL),
+        Field("anchor", high=SPACES - 1, seen_by=ALL),  # the space the wheel's anchor faces
+        Field("anchor_tile", low=NOWHERE, high=SPACES - 1, seen_by=ALL),
+        Field("chosen", low=NOWHERE, high=SPACES - 1, seen_by=ALL),  # the space of the tile of this phase
+        Field("supply", (N_KINDS,), 0, 200, seen_by=ALL),
+        Field("vp", (N_SEATS,), -999, 9999, seen_by=ALL),
+        Field("talers", (N_SEATS,), 0, 9999, seen_by=ALL),
+        Field("workers", (N_SEATS,), 0, 999, seen_by=ALL),
+        Field("warehouse", (N_SEATS, N_KINDS), 0, 99, seen_by=ALL),
+        Field("delivered", (N_SEATS, N_GOODS), 0, 200, seen_by=ALL),
+        Field("turned", (N_SEATS, PASS_TILES), 0, 1, seen_by=ALL),
+        Field("extra", (N_SEATS,), 0, 1, seen_by=ALL),
+        Field("ships", (N_SEATS,), 0, SHIPS, seen_by=ALL),
+        Field("hull", (N_SEATS, SHIPS, N_HULLS), 0, 2, seen_by=ALL),  # parts by kind
+        Field("crest", (N_SEATS, SHIPS), OPEN, N_CRESTS - 1, seen_by=ALL),
+        Field("mast", (N_SEATS, SHIPS, 2), 0, 4, seen_by=ALL),  # normal, crown
+        Field("sail", (N_SEATS, SHIPS, 2), 0, 4, seen_by=ALL),
+        Field("cargo", (N_SEATS, SHIPS, N_GOODS), 0, 4, seen_by=ALL),
         # The action that is being performed.
-        Field("doing", low=NOTHING, high=N_ACTIONS - 1),
-        Field("when", high=EXTRA_AFTER),
-        Field("blue", high=9),
-        Field("used", high=1),  # a use was made
-        Field("bought", (SLOTS,), 0, 200),
-        Field("four_types", high=1),  # the four-type bonus has been settled
-        Field("crown_vp", high=999),
-        Field("in_hand", low=NOTHING, high=N_KINDS - 1),  # the tile that waits for its place
-        Field("rewards_left", high=4),
-        Field("rewards_taken", (N_REWARDS,), 0, 4),
-        Field("first_good", low=NOTHING, high=N_GOODS - 1),
+        Field("doing", low=NOTHING, high=N_ACTIONS - 1, seen_by=ALL),
+        Field("when", high=EXTRA_AFTER, seen_by=ALL),
+        Field("blue", high=9, seen_by=ALL),
+        Field("used", high=1, seen_by=ALL),  # a use was made
+        Field("bought", (SLOTS,), 0, 200, seen_by=ALL),
+        Field("four_types", high=1, seen_by=ALL),  # the four-type bonus has been settled
+        Field("crown_vp", high=999, seen_by=ALL),
+        Field("in_hand", low=NOTHING, high=N_KINDS - 1, seen_by=ALL),  # the tile that waits for its place
+        Field("rewards_left", high=4, seen_by=ALL),
+        Field("rewards_taken", (N_REWARDS,), 0, 4, seen_by=ALL),
+        Field("first_good", low=NOTHING, high=N_GOODS - 1, seen_by=ALL),
     ],
 )

@@ -15,7 +15,6 @@ from flotta.games.portolano.table import (
     N_CHESTS,
     N_DIRECTIONS,
     N_ORDERS,
-    N_SEATS,
     REPLACE,
     SAIL,
 )
@@ -30,31 +29,21 @@ def seen(s: Record, seat: int, action: int) -> int:
 
 
 @compiled
-def show(s: Record, seat: int, v: Record) -> None:
-    """Everything but cards lying face down, chests and the heap they come from (PO-5.11, PO-R38, PO-R39)."""
-    v.step, v.start, v.offset, v.active = s.step, s.start, s.offset, s.active
-    v.round_number, v.last_round, v.wind = s.round_number, s.last_round, s.wind
-    v.pool, v.laid, v.tile, v.face = s.pool, s.laid, s.tile, s.face
-    v.pirate, v.ship = s.pirate, s.ship
-    v.port_at, v.last_face, v.unloaded = s.port_at, s.last_face, s.unloaded
-    v.side, v.front, v.in_box, v.cannon_supply = s.side, s.front, s.in_box, s.cannon_supply
-    v.owner, v.heap_size, v.mission = s.owner, s.heap_size, s.mission
-    v.stern, v.rum, v.goods, v.talers, v.cannons = s.stern, s.rum, s.goods, s.talers, s.cannons
-    v.upgrades, v.tinkered, v.chests, v.knight, v.marker = s.upgrades, s.tinkered, s.chests, s.knight, s.marker
-    v.face_down, v.mutiny, v.drifted, v.anchored = s.face_down, s.mutiny, s.drifted, s.anchored
-    v.relieved, v.picked, v.acted, v.room_made = s.relieved, s.picked, s.acted, s.room_made
-    v.given, v.swapped, v.sold, v.refills = s.given, s.swapped, s.sold, s.refills
-    v.fought, v.stays_out, v.beat, v.sea_hits = s.fought, s.stays_out, s.beat, s.sea_hits
-    v.battle_at, v.fights, v.hits, v.pirate_hits = s.battle_at, s.fights, s.hits, s.pirate_hits
-    v.dice_left, v.owed, v.allowance = s.dice_left, s.owed, s.allowance
-    for owner in range(N_SEATS):
-        if owner == seat or s.step == DONE:  # PO-7.2: all chests are turned over for scoring
-            for value in range(N_CHESTS):
-                v.chest[owner, value] = s.chest[owner, value]
-        if owner == seat or not s.face_down[owner]:
-            v.order[owner] = s.order[owner]
-    if s.step == DONE:
-        v.heap = s.heap
+def sees_chests(s: Record, seat: int, owner: int) -> bool:
+    """One's own chests (PO-R38); all of them when they are turned over for scoring (PO-7.2)."""
+    return bool(owner == seat or s.step == DONE)
+
+
+@compiled
+def sees_order(s: Record, seat: int, owner: int) -> bool:
+    """One's own cards, and those that do not lie face down (PO-5.11)."""
+    return bool(owner == seat or not s.face_down[owner])
+
+
+@compiled
+def sees_heap(s: Record, seat: int) -> bool:
+    """The chests that nobody has drawn are known when all the others lie open (PO-R39)."""
+    return bool(s.step == DONE)
 
 
 @compiled

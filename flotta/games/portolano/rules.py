@@ -37,7 +37,7 @@ from flotta.games.portolano.course import (
     relieve,
     spin,
 )
-from flotta.games.portolano.knowledge import guess, seen, show
+from flotta.games.portolano.knowledge import guess, seen, sees_chests, sees_heap, sees_order
 from flotta.games.portolano.refusals import why
 from flotta.games.portolano.scores import place, score
 from flotta.games.portolano.setting import (
@@ -111,7 +111,7 @@ from flotta.games.portolano.turns import act_at_sea, draw_chest, drop, finish_un
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
-    "setup", "show", "waiting", "why",
+    "sees_chests", "sees_heap", "sees_order", "setup", "waiting", "why",
 ]  # fmt: skip
 
 SMALL = 3  # the most players on the small board

@@ -23,7 +23,6 @@ from flotta.games.tortuga.table import (
     SKULL,
     THROWING,
     TILE,
-    UNSEEN,
 )
 
 
@@ -44,44 +43,33 @@ def seen(s: Record, seat: int, action: int) -> int:
 
 
 @compiled
-def show(s: Record, seat: int, v: Record) -> None:
-    """Everything but other players' faces and choices behind screens, and the values of tiles (TO-R38 to TO-R40)."""
-    v.step, v.duel, v.rounds, v.start_player, v.first_start = s.step, s.duel, s.rounds, s.start_player, s.first_start
-    v.active, v.turns = s.active, s.turns
-    v.marker, v.area, v.area_size = s.marker, s.area, s.area_size
-    v.island_area, v.tortuga_area, v.advantage = s.island_area, s.tortuga_area, s.advantage
-    v.central_island, v.bag, v.bag_size, v.supply = s.central_island, s.bag, s.bag_size, s.supply
-    v.roll_step, v.die, v.letter, v.rolled = s.roll_step, s.die, s.letter, s.rolled
-    v.ready, v.stuck, v.gain = s.ready, s.stuck, s.gain
-    v.action, v.place, v.first, v.second, v.victim = s.action, s.place, s.first, s.second, s.victim
-    v.chests_due, v.tiles_due = s.chests_due, s.tiles_due
-    v.pool_size, v.looking, v.taken = s.pool_size, s.looking, s.taken
-    v.tile_owner, v.tile_of_two = s.tile_owner, s.tile_of_two
-    show_dice(s, seat, v)
-    show_tiles(s, seat, v)
+def sees_throw(s: Record, seat: int, owner: int) -> bool:
+    """One's own dice, and those that no screen hides."""
+    return bool(owner == seat or not behind_screens(s))
 
 
 @compiled
-def show_dice(s: Record, seat: int, v: Record) -> None:
-    """One's own throw; of the others' behind screens only which dice have been thrown."""
-    for owner in range(len(s.face)):
-        hidden = owner != seat and behind_screens(s)
-        if not hidden:
-            v.kept[owner] = s.kept[owner]
-        for letter in range(N_DICE):
-            v.face[owner, letter] = UNSEEN if hidden and s.face[owner, letter] >= 0 else s.face[owner, letter]
+def sees_face(s: Record, seat: int, owner: int, letter: int) -> bool:
+    """Of the dice behind another's screen only that one has not been thrown yet."""
+    return bool(sees_throw(s, seat, owner) | (s.face[owner, letter] == NOT_THROWN))
 
 
 @compiled
-def show_tiles(s: Record, seat: int, v: Record) -> None:
-    """One's own tiles; at the end everybody's (TO-7.8). What was put back stays secret."""
-    if s.looking > 0 and s.active == seat:
-        v.looked_at = s.looked_at
-    for i in range(s.taken):
-        if s.tile_owner[i] == seat or s.step == DONE:
-            v.tile_coins[i] = s.tile_coins[i]
-        if s.tile_owner[i] == seat:
-            v.tile_returned[i] = s.tile_returned[i]
+def sees_looked_at(s: Record, seat: int) -> bool:
+    """The tiles being looked at are seen by who looks at them (TO-R38)."""
+    return bool(s.active == seat)
+
+
+@compiled
+def sees_returned(s: Record, seat: int, i: int) -> bool:
+    """What was put back when a tile was taken is its taker's secret for ever (TO-R38)."""
+    return bool(s.tile_owner[i] == seat)
+
+
+@compiled
+def sees_coins(s: Record, seat: int, i: int) -> bool:
+    """One's own tiles; at the end everybody's (TO-7.8)."""
+    return bool((s.tile_owner[i] == seat) | (s.step == DONE))
 
 
 @compiled

@@ -25,7 +25,7 @@ from flotta.games.tortuga.actions import (
 )
 from flotta.games.tortuga.board import in_order, put_chest
 from flotta.games.tortuga.choices import legal, odds, waiting
-from flotta.games.tortuga.knowledge import guess, seen, show
+from flotta.games.tortuga.knowledge import guess, seen, sees_coins, sees_face, sees_looked_at, sees_returned, sees_throw
 from flotta.games.tortuga.moving import begin_moving, end_round, go_on_loading, load, next_drawer
 from flotta.games.tortuga.refusals import why
 from flotta.games.tortuga.rolling import (
@@ -86,7 +86,7 @@ from flotta.games.tortuga.table import (
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
-    "setup", "show", "waiting", "why",
+    "sees_coins", "sees_face", "sees_looked_at", "sees_returned", "sees_throw", "setup", "waiting", "why",
 ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from flotta.engine.options import Option, Options
+from flotta.engine.sight import ALL, SECRET, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
 from flotta.engine.words import Say
@@ -112,53 +113,53 @@ STATE = State(
     BOX,
     OPTIONS.dtype,
     [
-        Field("step", high=DONE),
-        Field("duel", high=1),  # two players: their effects are played by (TO-8.1)
-        Field("rounds", high=999),  # the number of the round, from 1
-        Field("start_player", high=N_SEATS - 1),
-        Field("first_start", high=N_SEATS - 1),  # the start player of round 1
-        Field("active", high=N_SEATS - 1),  # who throws, decides or draws, where it is one player
-        Field("turns", high=99),  # chests dealt at the set-up; players who have drawn or moved in the third phase
+        Field("step", high=DONE, seen_by=ALL),
+        Field("duel", high=1, seen_by=ALL),  # two players: their effects are played by (TO-8.1)
+        Field("rounds", high=999, seen_by=ALL),  # the number of the round, from 1
+        Field("start_player", high=N_SEATS - 1, seen_by=ALL),
+        Field("first_start", high=N_SEATS - 1, seen_by=ALL),  # the start player of round 1
+        Field("active", high=N_SEATS - 1, seen_by=ALL),  # who throws, decides or draws, where it is one player
+        Field("turns", high=99, seen_by=ALL),  # chests dealt at the set-up; players who have drawn or moved in the third phase
         # The player boards.
-        Field("marker", (N_SEATS, N_TRACKS), 0, MAX_FIELDS),  # ship and pirate
-        Field("area", (N_SEATS, N_TRACKS, SLOTS), EMPTY, N_COLOURS - 1),  # the chests of fleet and crew area, leftmost first
-        Field("area_size", (N_SEATS, N_TRACKS), 0, SLOTS),
-        Field("island_area", (N_SEATS, N_COLOURS), 0, 99),
-        Field("tortuga_area", (N_SEATS, N_COLOURS), 0, 99),
-        Field("advantage", (N_SEATS, N_ACTIONS), 0, 2),
+        Field("marker", (N_SEATS, N_TRACKS), 0, MAX_FIELDS, seen_by=ALL),  # ship and pirate
+        Field("area", (N_SEATS, N_TRACKS, SLOTS), EMPTY, N_COLOURS - 1, seen_by=ALL),  # the chests on it, leftmost first
+        Field("area_size", (N_SEATS, N_TRACKS), 0, SLOTS, seen_by=ALL),
+        Field("island_area", (N_SEATS, N_COLOURS), 0, 99, seen_by=ALL),
+        Field("tortuga_area", (N_SEATS, N_COLOURS), 0, 99, seen_by=ALL),
+        Field("advantage", (N_SEATS, N_ACTIONS), 0, 2, seen_by=ALL),
         # The middle of the table.
-        Field("central_island", (N_COLOURS,), 0, 99),
-        Field("bag", (N_COLOURS,), 0, 99),
-        Field("bag_size", high=999),
-        Field("supply", high=999),  # advantage tokens
+        Field("central_island", (N_COLOURS,), 0, 99, seen_by=ALL),
+        Field("bag", (N_COLOURS,), 0, 99, seen_by=ALL),
+        Field("bag_size", high=999, seen_by=ALL),
+        Field("supply", high=999, seen_by=ALL),  # advantage tokens
         # Dice.
-        Field("roll_step", high=N_DICE),
-        Field("die", (N_SEATS, N_DICE), HAND, UNNAMED),
-        Field("face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN),
-        Field("letter", high=N_DICE - 1),  # the die that is thrown next
-        Field("rolled", (N_SEATS,), 0, N_DICE),  # dice in hand when the roll began: 0 for the idle
-        Field("kept", (N_SEATS,), 0, N_KEEPS),  # the hidden choice, as bits
-        Field("ready", (N_SEATS,), 0, 1),
-        Field("stuck", (N_SEATS,), 0, 1),  # the throw is unplaceable
-        Field("gain", (N_SEATS,), 0, 1),  # an advantage is due
+        Field("roll_step", high=N_DICE, seen_by=ALL),
+        Field("die", (N_SEATS, N_DICE), HAND, UNNAMED, seen_by=ALL),
+        Field("face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN, seen_by=by("sees_face", hidden=UNSEEN)),
+        Field("letter", high=N_DICE - 1, seen_by=ALL),  # the die that is thrown next
+        Field("rolled", (N_SEATS,), 0, N_DICE, seen_by=ALL),  # dice in hand when the roll began: 0 for the idle
+        Field("kept", (N_SEATS,), 0, N_KEEPS, seen_by=by("sees_throw")),  # the hidden choice, as bits
+        Field("ready", (N_SEATS,), 0, 1, seen_by=ALL),
+        Field("stuck", (N_SEATS,), 0, 1, seen_by=ALL),  # the throw is unplaceable
+        Field("gain", (N_SEATS,), 0, 1, seen_by=ALL),  # an advantage is due
         # The action being resolved.
-        Field("action", high=N_ACTIONS - 1),
-        Field("place", high=SECOND),
-        Field("first", low=NOBODY, high=N_SEATS - 1),
-        Field("second", low=NOBODY, high=N_SEATS - 1),
-        Field("victim", low=NOBODY, high=N_SEATS - 1),
-        Field("chests_due", high=9),
-        Field("tiles_due", high=2),
+        Field("action", high=N_ACTIONS - 1, seen_by=ALL),
+        Field("place", high=SECOND, seen_by=ALL),
+        Field("first", low=NOBODY, high=N_SEATS - 1, seen_by=ALL),
+        Field("second", low=NOBODY, high=N_SEATS - 1, seen_by=ALL),
+        Field("victim", low=NOBODY, high=N_SEATS - 1, seen_by=ALL),
+        Field("chests_due", high=9, seen_by=ALL),
+        Field("tiles_due", high=2, seen_by=ALL),
         # Treasure tiles; those taken, in the order of taking. Values are secrets of their takers.
-        Field("pool", (len(COINS),), 0, MAX_TILES),
-        Field("pool_size", high=MAX_TILES),
-        Field("looked_at", (len(COINS),), 0, 2),
-        Field("looking", high=2),  # how many tiles the active player looks at
-        Field("taken", high=MAX_TILES),
-        Field("tile_owner", (MAX_TILES,), NOBODY, N_SEATS - 1),
-        Field("tile_of_two", (MAX_TILES,), 0, 1),  # chosen from two
-        Field("tile_coins", (MAX_TILES,), 0, len(COINS)),
-        Field("tile_returned", (MAX_TILES,), 0, len(COINS)),  # what its taker put back: kept for what he knows by it
+        Field("pool", (len(COINS),), 0, MAX_TILES, seen_by=SECRET),
+        Field("pool_size", high=MAX_TILES, seen_by=ALL),
+        Field("looked_at", (len(COINS),), 0, 2, seen_by=by("sees_looked_at")),
+        Field("looking", high=2, seen_by=ALL),  # how many tiles the active player looks at
+        Field("taken", high=MAX_TILES, seen_by=ALL),
+        Field("tile_owner", (MAX_TILES,), NOBODY, N_SEATS - 1, seen_by=ALL),
+        Field("tile_of_two", (MAX_TILES,), 0, 1, seen_by=ALL),  # chosen from two
+        Field("tile_coins", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_coins")),
+        Field("tile_returned", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_returned")),  # what its taker put back
     ],
 )
 

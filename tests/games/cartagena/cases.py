@@ -6,6 +6,7 @@ from typing import Any
 
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
+from flotta.games.cartagena.table import DISCARD, ENCHANT, N_CARDS, PLAY
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "escape": {},
@@ -43,3 +44,11 @@ def ending(play: Play) -> str:
         return f"cap-{variant}"
     by_rival = play.events[-1].actor not in (winner, CHANCE)
     return f"pushed-home-{variant}" if by_rival else f"home-{variant}"
+
+
+def blindly(s: Any, seat: int, action: int) -> int:
+    """How many cards like the one that is put down are in the hand."""
+    for first in (PLAY, ENCHANT, DISCARD):
+        if first <= action < first + N_CARDS:
+            return int(s.hand[seat, action - first])
+    return 1

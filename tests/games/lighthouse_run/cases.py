@@ -7,6 +7,7 @@ from typing import Any
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 from flotta.games.lighthouse_run.rules import difference
+from flotta.games.lighthouse_run.table import BEACON_KEEP, N_CARDS, PLAY
 
 ORDER = ["orange", "purple", "turquoise", "green", "pink", "brown"]
 FIXED: dict[str, Any] = {"lighthouse_order": ORDER, "start_player": 1}
@@ -68,3 +69,9 @@ def reveals(play: Play, actor: int, action: int) -> bool:
     twin = play.copy()
     twin._happen(actor, action)
     return actor == CHANCE and twin._s.redeals.tolist() != play._s.redeals.tolist()
+
+
+def blindly(s: Any, seat: int, action: int) -> int:
+    """How many cards like the one that is played are in the hand."""
+    slot, card = divmod(action - PLAY, N_CARDS)
+    return int(s.hand[s.fleet[seat, slot], card]) if PLAY <= action < BEACON_KEEP else 1

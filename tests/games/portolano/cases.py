@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from harness.walk import where
+
 from flotta.engine.play import Play
 from flotta.games.portolano.steps import turn_began
+from flotta.games.portolano.table import PIRATE_ROLLING
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},
@@ -65,3 +68,8 @@ def reveals(play: Play, actor: int, action: int) -> bool:
     after = play.copy()
     after._happen(actor, action)
     return after.over or turn_began(play._s, after._s)
+
+
+def rare() -> list[Play]:
+    """What the shipped box does not bring about: a pirate with more dice than are thrown at once."""
+    return [where("portolano", {"seats": 2}, PIRATE_ROLLING, pirate_hits=1)]

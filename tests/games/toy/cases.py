@@ -18,3 +18,8 @@ def ending(play: Play) -> str:
 def reveals(play: Play, actor: int, action: int) -> bool:
     """The last choice of a round turns all cards over."""
     return actor < play.seats and len(play.waiting) == 1
+
+
+def blindly(s: Any, seat: int, action: int) -> int:
+    """How many cards of the chosen value are in the hand."""
+    return int(s.hand[seat, action])

@@ -1,0 +1,121 @@
+"""Who may see a field of the record, and the function `show` that is made from what the fields say.
+
+A view starts empty. What is copied into it is what its viewer may see; the rest stays 0.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from flotta.engine.compile import COMPILING, compiled_text, is_compiled
+
+if TYPE_CHECKING:
+    from flotta.engine.state import Field
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Who may see a field. `axis` is the one along which the seats run, for what each owner sees alone; `function` is the
+    name of a function of the rules that decides; `hidden` is what a view holds in place of a number that must not be seen.
+    """
+
+    kind: str
+    axis: int = 0
+    function: str = ""
+    hidden: int = 0
+
+
+ALL = Sight("all")
+"""Everybody sees it, watchers too."""
+SECRET = Sight("nobody")
+"""No viewer sees it: what lies in a bag or in a pile face down."""
+SCRATCH = Sight("scratch")
+"""No viewer sees it, and there is nothing to see: room that `guess` writes on, empty at any other time."""
+
+
+def owner(axis: int = 0) -> Sight:
+    """Each seat sees its own part and nobody else's. The seats run along this axis of the field."""
+    return Sight("owner", axis)
+
+
+OWNER = owner()
+
+
+def by(function: str, hidden: int = 0) -> Sight:
+    """A compiled function of the rules decides. It takes `(s, seat)` and, where parts of the field are seen and others not,
+    the indices of a part: `(s, seat, row)`, `(s, seat, row, column)`. It says whether this seat (-1: a watcher) sees it.
+    """
+    return Sight("function", function=function, hidden=hidden)
+
+
+def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) -> Any:
+    """The function `show(s, seat, v)`, which copies onto an empty view `v` what a seat may see."""
+    body: list[str] = []
+    known: dict[str, Any] = {}
+    for field in fields:
+        sight, taken = field.seen_by, 0
+        assert sight is not None
+        if sight.kind == "function":
+            known[sight.function] = function = getattr(rules, sight.function)
+            taken = len(arguments_of(function)) - 2
+        body += lines_for(field, sight, taken)
+    return compiled_text("show", "s, seat, v", body, known, compiling)
+
+
+def lines_for(field: Field, sight: Sight, taken: int) -> Iterator[str]:
+    """The lines of `show` for one field. `taken` is how many indices its function takes."""
+    if sight.kind == "all":
+        yield f"v.{field.name} = s.{field.name}"
+    elif sight.kind == "owner":
+        yield "if seat >= 0:"
+        places = [f"i{axis}" if axis != sight.axis else "seat" for axis in range(len(field.shape))]
+        yield from copying(field, places, 0, f"s.{field.name}", "    ")
+    elif sight.kind == "function":
+        places = [f"i{axis}" for axis in range(len(field.shape))]
+        indent = ""
+        for axis in range(taken):
+            yield f"{indent}for i{axis} in range({field.shape[axis]}):"
+            indent += "    "
+        seen = f"{sight.function}({', '.join(['s', 'seat', *places[:taken]])})"
+        if taken == len(places):  # number by number: a choice without a branch is quicker
+            at = f"{field.name}[{', '.join(places)}]" if places else field.name
+            yield f"{indent}v.{at} = s.{at} if {seen} else {sight.hidden}"
+            return
+        yield f"{indent}if {seen}:"
+        yield from copying(field, places, taken, f"s.{field.name}", indent + "    ")
+        if sight.hidden:
+            yield f"{indent}else:"
+            yield from copying(field, places, taken, str(sight.hidden), indent + "    ")
+
+
+def copying(field: Field, places: list[str], first: int, value: str, indent: str) -> Iterator[str]:
+    """Lines that put a value into a field of the view, number by number, over all axes from `first` on that are not fixed."""
+    at = f"[{', '.join(places)}]" if places else ""
+    for axis in range(first, len(places)):
+        if places[axis] != "seat":
+            yield f"{indent}for {places[axis]} in range({field.shape[axis]}):"
+            indent += "    "
+    yield f"{indent}v.{field.name}{at} = {value}{at if value.startswith('s.') else ''}"
+
+
+def arguments_of(function: Any) -> tuple[str, ...]:
+    """The names of a function's arguments, compiled or not."""
+    return tuple(inspect.signature(getattr(function, "py_func", function)).parameters)
+
+
+def sight_faults(field: Field, rules: Any, most_seats: int) -> Iterator[str]:
+    """What is wrong with what a field says about who may see it."""
+    sight = field.seen_by
+    if sight is None:
+        yield f"field {field.name} does not say who may see it: seen_by=ALL, OWNER, SECRET or by(...)"
+    elif sight.kind == "owner" and not (sight.axis < len(field.shape) and field.shape[sight.axis] >= most_seats):
+        yield f"field {field.name} is its owner's, but no axis {sight.axis} of it has a place for each of {most_seats} seats"
+    elif sight.kind == "function":
+        function = getattr(rules, sight.function, None)
+        if not callable(function) or (COMPILING and not is_compiled(function)):
+            yield f"field {field.name} is seen by rules.{sight.function}, which is no @compiled function"
+        elif arguments_of(function)[:2] != ("s", "seat") or len(arguments_of(function)) > 2 + len(field.shape):
+            yield f"rules.{sight.function} must take (s, seat) and at most an index for each axis of field {field.name}"
