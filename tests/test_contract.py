@@ -63,7 +63,7 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (edit("table.py", "0, 9, seen_by=OWNER)", "0, 9)"), "field hand does not say who may see it"),
         (sight("owner(2)"), "field hand is its owner's, but no axis 2"),
         (sight('by("sees_hand")'), "seen by rules.sees_hand, which is no @compiled function"),
-        (sight('by("legal")'), "rules.legal must take (s, seat) and at most an index"),
+        (sight('by("odds")'), "rules.odds must take (s, seat) and at most an index"),
         (edit("table.py", 'Field("trick", (), 0, 3', 'Field("round", (), 0, 3'), "field round would be hidden"),
         (edit("table.py", 'Field("held", (3,), 0, 3', 'Field("held", (3,), 0, 99999'), "do not fit 16 bits"),
         (edit("table.py", 'Field("held", (3,), 0, 3', 'Field("held", (3000,), 0, 3'), "at most 4096"),
