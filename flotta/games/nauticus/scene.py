@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wake, wide
+from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER, Action
 from flotta.games.nauticus.art import stacks, wheel
+from flotta.games.nauticus.art.order import order, traces
 from flotta.games.nauticus.art.panels import chip_pieces, panel_pieces
-from flotta.games.nauticus.art.places import TALL, WIDE, WIDE_SIZE, Shape, hue_of
+from flotta.games.nauticus.art.places import TALL, WIDE, WIDE_SIZE, Shape
 from flotta.games.nauticus.art.symbols import symbols
 from flotta.games.nauticus.art.tray import tray_pieces
 from flotta.games.nauticus.box import ACTIONS, KINDS, say
@@ -71,7 +72,7 @@ def signs() -> str:
 def in_shape(v: Record, viewer: int, shape: Shape, width: float, height: float) -> list[str]:
     """The table in one shape."""
     pieces = [wheel.still(shape, width, height), *wheel.wheel(v, viewer, shape)]
-    pieces += [wheel.course(v, shape), wheel.order(v, shape)]
+    pieces += [wheel.course(v, shape), order(v, shape)]
     pieces += stacks.stacks(v, viewer, shape)
     return pieces + wheel.picks(v, viewer, shape)
 
@@ -133,27 +134,6 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     return None
 
 
-def traces(v: Record, shape: Shape, marks: tuple[Left, ...]) -> list[str]:
-    """What the others did since my last decision, each at its place."""
-    drawn = []
-    for left in marks:
-        what, which = left.mark.data
-        found = trace_spot(v, shape, str(what), int(str(which)), left.seat)
-        if found:
-            drawn.append(wake(left, hue_of(left.seat), "", *found, None, shape.ids))
-    return drawn
-
-
-def trace_spot(v: Record, shape: Shape, what: str, which: int, seat: int) -> tuple[float, float] | None:
-    """Where a trace is drawn; a stack that is not in the picture has none: then the badge of the seat carries it."""
-    if what == "space":
-        return shape.spot(which, 172, -12 + 6 * seat)
-    if what == "stack" and (found := stacks.stack_spot(v, shape, which)):
-        return found[0] + 6 * seat - 12, found[1]
-    x, y = wheel.order_spot(v, shape, seat)
-    return x + 8, y + 2
-
-
 def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
     """The warehouse and the slip of a new ship can be pointed at without naming the verb."""
     return {"warehouse": {"to": "warehouse"}, "new_ship": {"to": "new"}}.get(action.verb, {})
@@ -175,7 +155,7 @@ def prompt(v: Record, seat: int) -> object:
     if v.step == PLACING:
         return say("{tile}: where does it go?", tile=KIND_NAMES[v.in_hand])
     if v.step == TURN:
-        return say("{action}: perform it, or pass?", action=ACTION_NAMES[v.action_tile[v.chosen]])
+        return say("{action}, or pass?", action=ACTION_NAMES[v.action_tile[v.chosen]])
     if v.step == DOING:
         return DOING_WORDS[int(v.doing)]
     if v.step == REWARDING:

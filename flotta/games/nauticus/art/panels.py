@@ -15,7 +15,7 @@ from flotta.games.nauticus.uses import crowns, load
 
 WIDTH = 336
 STEPS = (26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10)
-YARD = (228, 74)
+YARD = (226, 92)
 
 
 def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
@@ -24,11 +24,10 @@ def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
     figures = (int(v.vp[seat]), int(v.talers[seat]), int(v.workers[seat]), blue, crowns(v, seat))
     return (
         figures_line(v, figures),
-        f'<svg viewBox="0 0 {WIDTH} 106" class="scene n-panel" role="img" aria-label="{spoken_of(v, seat)}">',
-        small_yard(v, fleet_of(v, seat)),
+        f'<svg viewBox="0 0 {WIDTH} 94" class="scene n-panel" role="img" aria-label="{spoken_of(v, seat)}">',
+        small_yard(v, fleet_of(v, seat), tuple(v.delivered[seat].tolist())),
         small_store(v, tuple(stored(v, seat)), load(v, seat)),
         small_tiles(v, tuple(v.turned[seat].tolist()), bool(v.extra[seat])),
-        small_goods(v, tuple(v.delivered[seat].tolist())),
         "</svg>",
     )
 
@@ -68,22 +67,21 @@ def small_tiles(v: Record, turned: tuple[int, ...], extra: bool) -> str:
     """Pass tiles and the extra tile."""
     parts = []
     for i in range(PASS_TILES):
-        x = 1 + 33 * i
+        x = 232 + 26 * i
         if turned[i]:
-            parts.append(rect(x, 81, 29, 23, "n-pass-crown", 4) + use("gold-crown", x + 14.5, 92.5, 0.75))
+            parts.append(rect(x, 72, 25, 21, "n-pass-crown", 4) + use("gold-crown", x + 12.5, 82.5, 0.65))
         else:
-            parts.append(
-                rect(x, 81, 29, 23, "n-card", 4) + label(x + 14.5, 98, f"−{v.box.pass_tiles[i]}", "n-loss-small", "middle")
-            )
-    parts.append(rect(102, 81, 29, 23, "n-extra" if extra else "n-spent", 4))
-    parts.append(use("plus", 116.5, 92.5, 0.7, None if extra else "n-pale"))
+            parts.append(rect(x, 72, 25, 21, "n-card", 4))
+            parts.append(label(x + 12, 87.5, f"−{v.box.pass_tiles[i]}", "n-loss-small", "middle"))
+    parts.append(rect(310, 72, 25, 21, "n-extra" if extra else "n-spent", 4))
+    parts.append(use("plus", 322.5, 82.5, 0.65, None if extra else "n-pale"))
     return el("g", *parts)
 
 
 @remembered()
-def small_yard(v: Record, fleet: tuple[Ship, ...]) -> str:
-    """The ships, on stocks or afloat."""
-    plan = laid_out(tuple(ship.slots for ship in fleet), YARD[0], YARD[1], STEPS, 2, 6, 24)
+def small_yard(v: Record, fleet: tuple[Ship, ...], goods: tuple[int, ...]) -> str:
+    """The ships, on stocks or afloat; over them the goods delivered."""
+    plan = laid_out(tuple(ship.slots for ship in fleet), YARD[0], YARD[1], STEPS, 18 if any(goods) else 4, 7, 24)
     parts = [rect(0, 1, YARD[0], YARD[1], "n-water", 4)]
     for ship, berth in zip(fleet, plan.berths, strict=True):
         width = ship.slots * PART
@@ -93,39 +91,38 @@ def small_yard(v: Record, fleet: tuple[Ship, ...]) -> str:
             under = use("stocks", 4, 0) + use("stocks", width - 24, 0)
         place = f"translate({berth.x:g} {berth.keel + 1:g})scale({plan.scale:.3g})"
         parts.append(el("g", under, drawn(ship, "", (), plan.part < 20), transform=place))
-    return el("g", *parts)
+    return el("g", *parts, delivered(goods))
 
 
 @remembered("box")
 def small_store(v: Record, tiles: tuple[tuple[int, int, int], ...], taken: int) -> str:
     """The warehouse as six by two cells."""
     full = f"{taken}/{int(v.box.warehouse_spaces)}"
-    parts = [use("store", 246, 11, 0.8), label(260, 17, full, "n-small n-strong")]
+    parts = [use("store", 244, 11, 0.75), label(258, 16.5, full, "n-small n-strong")]
     place = 0
     for kind, _, spaces in tiles:
-        x, y = 233 + 17 * (place % 6), 25 + 25 * (place // 6)
-        parts.append(rect(x, y, 17 * spaces - 1, 24, "n-card", 3))
+        x, y = 233 + 17 * (place % 6), 23 + 23.5 * (place // 6)
+        parts.append(rect(x, y, 17 * spaces - 1, 22.5, "n-card", 3))
         lying = FIRST_MAST <= kind < FIRST_SAIL and spaces > 1
         name = KINDS[kind].replace("mast_", "lying_") if lying else KINDS[kind]
-        parts.append(use(f"t-{name}", x + 8.5 * spaces - 0.5, y + 12, 0.36))
+        parts.append(use(f"t-{name}", x + 8.5 * spaces - 0.5, y + 11, 0.36))
         place += spaces
     for free in range(place, min(12, int(v.box.warehouse_spaces))):
-        parts.append(rect(233 + 17 * (free % 6), 25 + 25 * (free // 6), 16, 24, "n-cell", 3))
+        parts.append(rect(233 + 17 * (free % 6), 23 + 23.5 * (free // 6), 16, 22.5, "n-cell", 3))
     return el("g", *parts)
 
 
-@remembered()
-def small_goods(v: Record, goods: tuple[int, ...]) -> str:
-    """The delivered goods."""
+def delivered(goods: tuple[int, ...]) -> str:
+    """The delivered goods, in the upper corner of the yard."""
     if not any(goods):
         return ""
-    parts = [use("act-deliver", 150, 92, 0.65)]
+    parts, x = [use("act-deliver", 14, 12, 0.55)], 36
     for good in range(N_GOODS):
         if goods[good]:
-            x = 178 + 42 * good
             words = say("Delivered, {good}: {n}", good=KIND_NAMES[FIRST_GOOD + good], n=goods[good])
-            signs = use(GOODS[good], x, 92, 0.75) + label(x + 11, 98, goods[good], "n-num")
+            signs = use(GOODS[good], x, 12, 0.62) + label(x + 9, 17, goods[good], "n-small n-strong")
             parts.append(el("g", signs, el("title", words.text())))
+            x += 38
     return el("g", *parts)
 
 

@@ -50,8 +50,8 @@ from flotta.games.nauticus.uses import can_buy, can_store, load, price
 
 ROWS = (SAILS, MASTS, HULLS, GOODS)
 TITLES = {SAILS: say("Sails"), MASTS: say("Masts"), HULLS: say("Hulls"), GOODS: say("Goods")}
-LEFT, WIDTH, TOP, BOTTOM, GAP = 470, 394, 8, 448, 7
-LARGE = 160
+LEFT, WIDTH, TOP, BOTTOM, GAP = 470, 394, 50, 448, 6
+LARGE = 156
 BAND = 328
 """Where the band of stacks begins in the tall picture, under the wheel."""
 CROWNED = {SAILS: SAIL_CROWN, MASTS: MAST_CROWN}
@@ -124,7 +124,7 @@ def stack_spot(v: Record, shape: Shape, kind: int) -> tuple[float, float] | None
         return None
     if row == sale:
         return LEFT + 10 + 77 * slot + 46, row_top(v, row) + 40
-    return LEFT + 126 + 58 * slot + 8, row_top(v, row) + 30
+    return LEFT + 126 + 58 * slot + 10, row_top(v, row) + 26
 
 
 def row_top(v: Record, row: int) -> float:
@@ -145,27 +145,27 @@ def small(v: Record, row: int, height: float) -> list[str]:
     return [
         rect(0, 0, WIDTH, height, "n-row") + label(10, 24, TITLES[row], "n-title"),
         *(quiet_stack(v, kind, int(v.supply[kind]), 126 + 58 * i, middle) for i, kind in enumerate(kinds)),
-        "" if row in CROWNED else el("g", scale(v, row, 336), transform=f"translate(0 {middle - 43:g})"),
+        "" if row in CROWNED else el("g", scale(v, row, 336), transform=f"translate(0 {middle - 38:g})"),
     ]
 
 
 @remembered()
 def quiet_stack(v: Record, kind: int, count: int, x: float, middle: float) -> str:
     """One stack of a quiet row."""
-    sign = use(f"t-{KINDS[kind]}", x, middle - 9, 1.05, None if count else "n-pale")
-    return el("g", sign, label(x, middle + 33, f"×{count}", "n-count", "middle"), el("title", f"{KIND_NAMES[kind]}: {count}"))
+    sign = use(f"t-{KINDS[kind]}", x, middle - 9, 1, None if count else "n-pale")
+    return el("g", sign, label(x, middle + 30, f"×{count}", "n-count", "middle"), el("title", f"{KIND_NAMES[kind]}: {count}"))
 
 
 @remembered("box")
 def scale(v: Record, row: int, x: float) -> str:
-    """The scoring of ships by their size, of goods by how many are alike; 86 high."""
+    """The scoring of ships by their size, of goods by how many are alike; 76 high."""
     values = list(v.box.ship_vp[1 : SIZES + 1]) if row == HULLS else list(v.box.goods_group[1:])
-    step = 78 / len(values)
-    parts = [path(f"M{x - 8:g} 6v74", "n-line-soft")]
+    step = 70 / len(values)
+    parts = [path(f"M{x - 8:g} 4v68", "n-line-soft")]
     for i, value in enumerate(values):
-        y = round(17 + step * i, 1)
+        y = round(15 + step * i, 1)
         parts.append(label(x, y, i + 1, "n-small") + label(x + 30, y, int(value), "n-gold-num", "end"))
-    parts.append(use("vp", x + 44, 43, 0.8))
+    parts.append(use("vp", x + 44, 38, 0.8))
     words = say("Points of complete ships by size") if row == HULLS else say("Points of delivered goods of one kind")
     return el("g", el("title", words.text()), *parts)
 
@@ -179,7 +179,7 @@ def large(v: Record, shape: Shape, row: int) -> list[str]:
     if row in CROWNED:
         pieces.append(crown_stack(v, CROWNED[row], int(v.supply[CROWNED[row]])))
     else:
-        pieces.append(el("g", scale(v, row, 332), transform="translate(0 42)"))
+        pieces.append(el("g", scale(v, row, 332), transform="translate(0 44)"))
     return pieces
 
 

@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin, tan
 
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import Shape, badge, is_asked, is_performing, label, rect
+from flotta.games.nauticus.art.places import Shape, is_asked, is_performing, label, rect
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_text, kinds_in_slots
@@ -215,7 +215,8 @@ def hub(v: Record, shape: Shape, asked: bool) -> str:
         return el("g", *parts)
     parts.append(use(f"act-{ACTIONS[doing]}", x, y - (24 if wide else 13), 1.2 if wide else 0.95))
     if wide:
-        parts.append(label(x, y + 7, ACTION_NAMES[doing], "n-name", "middle"))
+        name = say("Perform") if asked and v.step == TURN else ACTION_NAMES[doing]
+        parts.append(label(x, y + 7, name, "n-name", "middle"))
     blue = int(v.blue) if is_performing(v) else blue_workers(v, int(v.chosen))
     line = y + (29 if wide else 19)
     if is_performing(v) and v.when != REGULAR:
@@ -245,29 +246,6 @@ def course(v: Record, shape: Shape) -> str:
         kind = "n-bead-now" if i == phase else "n-bead-past" if i < phase else "n-bead"
         parts.append(el("circle", cx=19 + 15 * (i - 1), cy=440, r=6, class_=kind))
     return el("g", *parts)
-
-
-def order_spot(v: Record, shape: Shape, seat: int) -> tuple[float, float]:
-    """Where the badge of a seat stands in the order of this phase: the start player first."""
-    n = (seat - int(v.start_player)) % int(v.seats)
-    if shape.is_wide:
-        return 460 - 36 * (int(v.seats) - n), 424
-    half = (int(v.seats) + 1) // 2
-    return (24 + 37 * n, 300) if n < half else (322 - 37 * (int(v.seats) - 1 - n), 300)
-
-
-@remembered("start_player", "active", "seats", "step")
-def order(v: Record, shape: Shape) -> str:
-    """Who comes when in this phase: the pawn at the start player, a ring around whoever is at turn."""
-    parts = []
-    for seat in range(v.seats):
-        x, y = order_spot(v, shape, seat)
-        if seat == v.start_player:
-            parts.append(use("pawn", x - 12, y + 11, 0.9))
-        parts.append(badge(seat, x, y))
-        if seat == v.active and v.step >= CHOOSING:
-            parts.append(rect(x - 2.5, y - 2.5, 37, 29, "n-at-turn", 6))
-    return el("g", el("title", say("The order of this phase").text()), *parts)
 
 
 def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
