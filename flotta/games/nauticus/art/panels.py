@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flotta.engine.drawing import el, remembered, svg
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import is_performing, label, rect
+from flotta.games.nauticus.art.places import label, rect
 from flotta.games.nauticus.art.ships import Ship, drawn, fleet_of, laid_out
 from flotta.games.nauticus.art.store import stored
 from flotta.games.nauticus.art.symbols import GOODS, PART, path, use
 from flotta.games.nauticus.box import KINDS, PASS_TILES, say
 from flotta.games.nauticus.names import KIND_NAMES
-from flotta.games.nauticus.table import FIRST_GOOD, FIRST_MAST, FIRST_SAIL, N_GOODS, REGULAR
+from flotta.games.nauticus.table import FIRST_GOOD, FIRST_MAST, FIRST_SAIL, N_GOODS
 from flotta.games.nauticus.uses import crowns, load
 
 WIDTH = 336
@@ -20,8 +20,7 @@ YARD = (226, 92)
 
 def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
     """Another player's table in one small picture, the four numbers beside the name."""
-    blue = int(v.blue) if v.active == seat and is_performing(v) and v.when == REGULAR else 0
-    figures = (int(v.vp[seat]), int(v.talers[seat]), int(v.workers[seat]), blue, crowns(v, seat))
+    figures = (int(v.vp[seat]), int(v.talers[seat]), int(v.workers[seat]), crowns(v, seat))
     return (
         figures_line(v, figures),
         f'<svg viewBox="0 0 {WIDTH} 94" class="scene n-panel" role="img" aria-label="{spoken_of(v, seat)}">',
@@ -46,10 +45,10 @@ def spoken_of(v: Record, seat: int) -> str:
 @remembered()
 def figures_line(v: Record, figures: tuple[int, ...]) -> str:
     """Points, talers, workers, crowns, beside the name."""
-    points, talers, own, blue, gold = figures
+    points, talers, own, gold = figures
     parts = [use("vp", 11, 12, 0.9) + label(24, 18, points, "n-num")]
     parts.append(use("taler", 67, 12, 0.75) + label(78, 18, talers, "n-num"))
-    parts.append(use("man", 112, 12, 0.9) + label(122, 18, f"{own}+{blue}" if blue else own, "n-num"))
+    parts.append(use("man", 112, 12, 0.9) + label(122, 18, own, "n-num"))
     parts.append(use("gold-crown", 168, 12, 0.75) + label(179, 18, gold, "n-num"))
     words = say(
         "Points {points}, talers {talers}, workers {workers}, crowns {crowns}",
@@ -135,7 +134,7 @@ def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
 def chip_drawn(v: Record, points: int, talers: int) -> str:
     """The two numbers that matter on a phone."""
     inside = (
-        use("vp", 12, 12, 0.9) + label(25, 17, points, "n-chip") + use("taler", 62, 12, 0.75) + label(73, 17, talers, "n-chip")
+        use("vp", 12, 12, 0.9) + label(25, 17, points, "n-chip") + use("taler", 68, 12, 0.75) + label(79, 17, talers, "n-chip")
     )
     words = say("Points {points}, talers {talers}", points=points, talers=talers)
-    return svg(96, 24, inside, class_="scene n-chip-art", role="img", aria_label=words.text(), width=96, height=24)
+    return svg(102, 24, inside, class_="scene n-chip-art", role="img", aria_label=words.text(), width=102, height=24)

@@ -81,14 +81,13 @@ def fleet_of(v: Record, seat: int) -> tuple[Ship, ...]:
 @cache
 def drawn(ship: Ship, name: str, letters: tuple[str, ...], small: bool) -> str:
     """A ship on its keel, in parts of 48. Parts of a `name` have ids and glide; without letters pennants are bare."""
-    parts = hulls(ship, name)
+    rope = [use("rig-bow", 0, 0) + use("rig-stern", PART * (ship.slots - 1), 0)] if ship.complete else []
+    parts = rope + hulls(ship, name)
     parts += [use("gw", PART * (ship.first + i), 0) for i in range(len(ship.goods), ship.size) if not small]
     for i, good in enumerate(ship.goods):
         parts.append(use(f"w-{GOODS[good]}", PART * (ship.first + i), 0, **glide(name, "g", i)))
     for i in range(ship.size):
         parts += rigged(ship, i, PART * (ship.first + i) + PART / 2, name, letters, small)
-    if ship.complete:
-        parts.append(use("rig-bow", 0, 0) + use("rig-stern", PART * (ship.slots - 1), 0))
     return "".join(parts)
 
 

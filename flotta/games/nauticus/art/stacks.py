@@ -124,7 +124,7 @@ def stack_spot(v: Record, shape: Shape, kind: int) -> tuple[float, float] | None
         return None
     if row == sale:
         return LEFT + 10 + 77 * slot + 46, row_top(v, row) + 40
-    return LEFT + 126 + 58 * slot + 10, row_top(v, row) + 26
+    return LEFT + 130 + 57 * slot + 10, row_top(v, row) + 26
 
 
 def row_top(v: Record, row: int) -> float:
@@ -143,8 +143,8 @@ def small(v: Record, row: int, height: float) -> list[str]:
     middle = height / 2
     kinds = [*kinds_in_slots(v, row), *([CROWNED[row]] if row in CROWNED else [])]
     return [
-        rect(0, 0, WIDTH, height, "n-row") + label(10, 24, TITLES[row], "n-title"),
-        *(quiet_stack(v, kind, int(v.supply[kind]), 126 + 58 * i, middle) for i, kind in enumerate(kinds)),
+        rect(0, 0, WIDTH, height, "n-row") + label(9, 23, TITLES[row], "n-title n-mid"),
+        *(quiet_stack(v, kind, int(v.supply[kind]), 130 + 57 * i, middle) for i, kind in enumerate(kinds)),
         "" if row in CROWNED else el("g", scale(v, row, 336), transform=f"translate(0 {middle - 38:g})"),
     ]
 
@@ -192,7 +192,7 @@ def sale_head(v: Record, row: int) -> str:
         return "".join(parts)
     if is_performing(v):
         x = 30 + 9 * len(str(TITLES[row]))
-        parts.append(label(x, 23, "−1", "n-small n-strong") + use("blue" if v.blue else "man", x + 24, 18, 1.05))
+        parts.append(label(x, 23, "−1", "n-small n-strong") + use("blue" if v.blue else "man", x + 30, 18, 1.05))
     parts.append(label(252, 23, say("all four:"), "n-small", "end"))
     for slot, kind in enumerate(kinds_in_slots(v, row)):
         x = 272 + 25 * slot

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from flotta.engine.drawing import el, ghost, remembered
@@ -35,6 +36,10 @@ class House(NamedTuple):
     height: float
     columns: int
     rows: int
+
+    def next(self, place: int, spaces: int) -> int:
+        """Where a tile goes that takes so many spaces, when all before a place are taken: it must fit into its row."""
+        return place + 1 if place % self.columns + spaces > self.columns else place
 
     def cell(self, place: int, spaces: int) -> Box:
         """The box of a tile that begins in a place and takes so many spaces."""
@@ -70,13 +75,12 @@ def warehouse(v: Record, viewer: int, shape: Shape, house: House) -> list[str]:
         place += spaces
     if asked and v.step == PLACING and v.doing == TRANSPORT:
         kind, spaces = int(v.in_hand), int(v.box.spaces[v.in_hand])
-        box = house.cell(place, spaces)
+        box = house.cell(house.next(place, spaces), spaces)
         words = say("Take back: {tile}", tile=KIND_NAMES[kind]).text()
         pieces += [stored_tile(v, shape, kind, 99, box, spaces), pick(shape, "wh-back", words, *box, {"undo": "yes"})]
-        place += spaces
     elif asked and doing_now(v) != TRANSPORT:
         pieces += way_in(v, viewer, shape, house, place)
-    return [empty_cells(v, house, place, int(v.box.warehouse_spaces)), *pieces]
+    return [cells(house, int(v.box.warehouse_spaces)), *pieces]
 
 
 def way_in(v: Record, viewer: int, shape: Shape, house: House, place: int) -> list[str]:
@@ -85,13 +89,9 @@ def way_in(v: Record, viewer: int, shape: Shape, house: House, place: int) -> li
     if not kinds:
         return []
     spaces = int(v.box.spaces[kinds[0]])
-    box = house.cell(place, spaces)
-    pieces = [
-        ghost(
-            rect(*box, "n-card", 5), sign_of(kind, box, spaces), shown=bool(v.step == PLACING), tile=KINDS[kind], to="warehouse"
-        )
-        for kind in kinds
-    ]
+    box = house.cell(house.next(place, spaces), spaces)
+    shown, card = bool(v.step == PLACING), rect(*box, "n-card", 5)
+    pieces = [ghost(card, sign_of(kind, box, spaces), shown=shown, tile=KINDS[kind], to="warehouse") for kind in kinds]
     x, y, width, height = box
     area = "".join(el("rect", x=x, y=y, width=width, height=height, rx=5, class_=name) for name in ("hit", "ring"))
     class_ = "pick n-later" if v.step == DOING else "pick"
@@ -99,10 +99,10 @@ def way_in(v: Record, viewer: int, shape: Shape, house: House, place: int) -> li
     return [*pieces, el("g", area, class_=class_, role="img", id=f"{shape.ids}wh-in", aria_label=words, data_to="warehouse")]
 
 
-@remembered()
-def empty_cells(v: Record, house: House, taken: int, room_for: int) -> str:
-    """The free places."""
-    return "".join(rect(*house.cell(place, 1), "n-cell", 5) for place in range(taken, min(room_for, house.columns * house.rows)))
+@cache
+def cells(house: House, room_for: int) -> str:
+    """The places of a warehouse, as far as there is room for them in the picture."""
+    return "".join(rect(*house.cell(place, 1), "n-cell", 5) for place in range(min(room_for, house.columns * house.rows)))
 
 
 def sign_of(kind: int, box: Box, spaces: int) -> str:
@@ -133,4 +133,4 @@ def shed(v: Record, shape: Shape, taken: int, top: float) -> str:
         walls = path(f"M664 {LINE + 34}L768 {LINE + 6}l104 28zM667 {LINE + 34}h202V262H667z", "n-house")
         return el("g", walls, label(768, LINE + 29, f"{say('Warehouse')} {full}", "n-title n-mid", "middle"), words)
     ground_ = rect(0, top, 360, 92, "n-line-ground", 0)
-    return el("g", ground_, use("store", 22, top + 30, 1.3), label(22, top + 64, full, "n-num", "middle"), words)
+    return el("g", ground_, use("store", 22, top + 30, 1.3), label(22, top + 64, full, "n-small n-strong", "middle"), words)

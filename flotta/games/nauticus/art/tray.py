@@ -50,9 +50,8 @@ def numbers(v: Record, seat: int, shape: Shape, name: str) -> list[str]:
         pieces.append(
             el(
                 "g",
-                label(xs[2] + 28, y + 5, "+", "n-small"),
-                use("blue", xs[2] + 49, y, 1.15),
-                label(xs[2] + 61, y + 6, blue, "n-figure"),
+                use("blue", xs[2] + 48, y, 1.15),
+                label(xs[2] + 59, y + 6, blue, "n-figure"),
             )
         )
     pieces.append(figure(v, "gold-crown", str(crowns(v, seat)), xs[3], y, 0.95, say("Visible crowns").text()))

@@ -104,14 +104,16 @@ def still(shape: Shape, width: float, height: float) -> str:
 def wheel(v: Record, viewer: int, shape: Shape) -> list[str]:
     """The whole wheel, space by space."""
     performing = is_performing(v) and v.when == REGULAR
-    pieces = []
+    pieces, faces = [], []
     for space in range(SPACES):
         action, chosen = int(v.action_tile[space]), bool(v.chosen == space)
-        pieces.append(tile(v, shape, space, action, bool(v.face_up[space]), chosen, bool(v.anchor_tile == space)))
+        kind = look_of(action, bool(v.face_up[space]), chosen)
+        pieces.append(ground(v, shape, space, kind))
+        faces.append(face(v, shape, space, action, kind, bool(v.anchor_tile == space)))
         workers = blue_workers(v, space)
         left = int(v.blue) if chosen and performing else workers
         pieces.append(sector(v, shape, space, workers, left, chosen, bool(v.anchor == space)))
-    pieces.append(bonuses(v, shape))
+    pieces += [*faces, bonuses(v, shape)]
     pieces.append(hub(v, shape, is_asked(v, viewer)))
     return pieces
 
@@ -142,23 +144,39 @@ def bonus(v: Record, shape: Shape, space: int) -> str:
     return el("g", el("title", f"{say('Bonus')}: {bonus_text(v, space)}"), *inside)
 
 
-@remembered("box")
-def tile(v: Record, shape: Shape, space: int, action: int, up: bool, chosen: bool, anchored: bool) -> str:
-    """An action tile in its place: its sign with its prices or name; hatched when it is turned; gold while it is chosen."""
-    k, turn = shape.scale, f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})rotate({45 * space})"
+def look_of(action: int, up: bool, chosen: bool) -> str:
+    """The class of a tile: chosen, turned, paid or free."""
     if action == NOTHING:
-        return el("use", href="#na-sec", transform=turn, class_="n-empty")
-    kind = "n-down" if not up and not chosen else "n-chosen" if chosen else "n-paid" if action <= BUY_GOODS else "n-free"
-    inside = [el("title", ACTION_NAMES[action].text()), el("use", href="#na-sec", transform=turn, class_=kind)]
+        return "n-empty"
+    return "n-chosen" if chosen else "n-down" if not up else "n-paid" if action <= BUY_GOODS else "n-free"
+
+
+def turned(shape: Shape, space: int) -> str:
+    """Where the sector of a space is drawn."""
+    return f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})rotate({45 * space})"
+
+
+@remembered()
+def ground(v: Record, shape: Shape, space: int, kind: str) -> str:
+    """The sector of a tile."""
+    sector = el("use", href="#na-sec", transform=turned(shape, space), class_=kind)
+    return sector + (el("use", href="#na-hatch", transform=turned(shape, space)) if kind == "n-down" else "")
+
+
+@remembered("box")
+def face(v: Record, shape: Shape, space: int, action: int, kind: str, anchored: bool) -> str:
+    """What is on an action tile: its sign with its prices or its name; only a pale sign when it is turned."""
+    if action == NOTHING:
+        return ""
+    inside, k = [el("title", ACTION_NAMES[action].text())], shape.scale
     x, y = shape.spot(space, 143 if shape.is_wide else 137)
-    x, y = round(x + NUDGE[space][0], 1), round(y + NUDGE[space][1], 1)
     if kind == "n-down":
-        inside.append(el("use", href="#na-hatch", transform=turn))
         inside.append(use(f"act-{ACTIONS[action]}", x, y, 1.15 * (0.35 + 0.65 * k), "n-pale"))
     elif action <= BUY_GOODS:
-        inside.append(priced(v, shape, space, action, x, y))
+        inside.append(priced(v, shape, space, action, round(x + NUDGE[space][0], 1), round(y + NUDGE[space][1], 1)))
     else:
         named = shape.is_wide
+        x += {2: 4, 6: -4}.get(space, 0) if named else 0
         inside.append(use(f"act-{ACTIONS[action]}", x, y - (9 if named else 0), 1.4 * (0.35 + 0.65 * k)))
         if named:
             inside.append(label(x, y + 24, NAMES[action], "n-name", "middle"))
@@ -185,8 +203,7 @@ def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float)
 def sector(v: Record, shape: Shape, space: int, workers: int, left: int, chosen: bool, anchor: bool) -> str:
     """A sector of the disc with its blue workers; those that are spent are dashed."""
     k = shape.scale
-    turn = f"translate({shape.x:g} {shape.y:g})scale({k:g})rotate({45 * space})"
-    inside = [el("use", href="#na-disc", transform=turn, class_="n-sector-on" if chosen else "n-sector")]
+    inside = [el("use", href="#na-disc", transform=turned(shape, space), class_="n-sector-on" if chosen else "n-sector")]
     x, y = shape.spot(space, WORKERS)
     if anchor:
         inside.append(el("title", say("The anchor: no blue workers").text()) + use("black", x, y, round(0.4 + 0.6 * k, 2)))
@@ -257,8 +274,7 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
         for space in range(SPACES):
             action = int(v.action_tile[space])
             if v.step == EXTRA or v.face_up[space]:
-                words = choice_words(v, viewer, VERBS[VERBS.first("action") + action])
-                found.append(sector_pick(shape, space, action, words.text()))
+                found.append(sector_pick(shape, space, action, ACTION_NAMES[action].text()))
     if v.step == TURN or (v.step == DOING and v.doing in (MONEY, CROWNS)):
         r = round(HUB * shape.scale, 1)
         verb = "perform" if v.step == TURN else "use_worker"
@@ -273,6 +289,13 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
 
 def sector_pick(shape: Shape, space: int, action: int, words: str) -> str:
     """A tile of the ring to press."""
-    turn = f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})rotate({45 * space})"
-    ring = el("use", href="#na-sec", transform=turn, class_="hit") + el("use", href="#na-sec", transform=turn, class_="ring")
-    return el("g", ring, class_="pick", role="img", id=f"{shape.ids}pick-{space}", aria_label=words, data_action=ACTIONS[action])
+    ring = el("use", href="#na-sec", class_="hit") + el("use", href="#na-sec", class_="ring")
+    return el(
+        "g",
+        el("g", ring, transform=turned(shape, space)),
+        class_="pick",
+        role="img",
+        id=f"{shape.ids}pick-{space}",
+        aria_label=words,
+        data_action=ACTIONS[action],
+    )

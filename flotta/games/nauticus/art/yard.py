@@ -88,7 +88,7 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
 def water(x: float, y: float, width: float, height: float) -> str:
     """The water of a yard."""
     lines = "".join(waves(x, y + at, width - 8, 40, 5) for at in range(30, int(height), 62))
-    return rect(x - 4, y, width + 8, height, "n-water", 0) + el("g", lines, class_="n-waves")
+    return rect(0, y, x + width + (8 if x else 0), height, "n-water", 0) + el("g", lines, class_="n-waves")
 
 
 @remembered("box")
