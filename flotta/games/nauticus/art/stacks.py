@@ -377,7 +377,7 @@ def gain(v: Record, seat: int, reward: int) -> str:
 def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, change: str, box: Box) -> str:
     """One of the six gifts, with what it changes."""
     x, y, width, height = box
-    parts = [rect(*box, "n-card" if open_ else "n-card-none", 5)]
+    parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
     middle = x + width / 2
     stored = reward in (CROWN_MAST, CROWN_SAIL, TWO_GOODS)
     signs = {CROWN_MAST: ["t-mast_crown"], CROWN_SAIL: ["t-sail_crown"], TWO_GOODS: ["coffee", "grain", "fish", "salt"]}
@@ -399,7 +399,7 @@ def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, cha
             + use(sign, middle + 16, top, 1.5 if wide else 0.95)
         )
     if wide:
-        parts.append(label(middle, y + height - 26, reward_name(v, reward), "n-small n-strong", "middle"))
+        parts.append(label(middle, y + height - 26, reward_name(v, reward), "n-small", "middle"))
     low = y + height - (9 if wide else 7)
     if stored:
         parts.append(use("store", middle - 36, low - 5, 0.7))
@@ -414,7 +414,7 @@ def good_card(v: Record, wide: bool, good: int, open_: bool, change: str, box: B
     """A good to take."""
     x, y, width, height = box
     middle = x + width / 2
-    parts = [rect(*box, "n-card" if open_ else "n-card-none", 5)]
+    parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
     parts.append(use(f"t-{KINDS[FIRST_GOOD + good]}", middle, round(y + height * 0.36, 1), 1.2 if wide else 1))
     parts.append(label(middle, y + height - 26, KIND_NAMES[FIRST_GOOD + good], "n-small n-strong", "middle"))
     parts.append(

@@ -59,13 +59,21 @@ def helm() -> str:
     return f"M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0{spokes}"
 
 
-CREST_SIGNS = {
-    "whale": path(WHALE, "n-sign"),
-    "anchor": moved(-12, -12.5, 1, path(ANCHOR, "n-sign")),
-    "helm": path(helm(), "n-sign-line"),
-    "star": path(star(), "n-sign"),
-    "crown": path(CROWN, "n-sign"),
-}
+def crests(fill: str, line: str) -> dict[str, str]:
+    """The five crests, in one colour."""
+    return {
+        "whale": path(WHALE, fill),
+        "anchor": moved(-12, -12.5, 1, path(ANCHOR, fill)),
+        "helm": path(helm(), line),
+        "star": path(star(), fill),
+        "crown": path(CROWN, fill),
+    }
+
+
+CREST_SIGNS = crests("n-sign", "n-sign-line")
+"""Dark on the cloth of a sail, by day and by night."""
+CREST_GLYPHS = crests("n-glyph", "n-glyph-line")
+"""In the ink of the page."""
 GOOD_SIGNS = {
     "coffee": path("M-5-7q-6 5-5 12 1 6 10 6t10-6q1-7-5-12zM-7-10q7 3 14 0l-2 3h-10z", "n-sack")
     + path("M-4 2q0-4 4-4t4 4-4 4-4-4zM-1-2q3 4 1 8", "n-line"),
@@ -170,7 +178,7 @@ def glyphs() -> dict[str, str]:
     """Every kind as a small sign beside its price: the shape of a hull part, the crest of a mast or sail, the good."""
     made = {f"hull_{part}": moved(-10, 9, 0.42, path(hull, "n-hull n-heavy")) for part, (hull, _) in HULLS.items()}
     for crest in CRESTS:
-        made[f"mast_{crest}"] = made[f"sail_{crest}"] = use(crest, 0, 0)
+        made[f"mast_{crest}"] = made[f"sail_{crest}"] = use(f"c-{crest}", 0, 0)
     return made | {f"good_{good}": use(good, 0, 0) for good in GOODS}
 
 
@@ -184,7 +192,7 @@ def ships() -> dict[str, str]:
     for crest in CRESTS:
         made[f"m-{crest}"] = mast(crest)
         made[f"s-{crest}"] = sail(crest)
-        made[f"gs-{crest}"] = path(SAIL, "n-missing") + el("g", use(crest, 0, -80, 1.15), class_="n-faint")
+        made[f"gs-{crest}"] = path(SAIL, "n-missing") + el("g", use(f"c-{crest}", 0, -80, 1.15), class_="n-faint")
     for good in GOODS:
         made[f"w-{good}"] = path(HULL_WINDOW, "n-pane") + use(good, 24, -17.5, 0.74)
     made["gs"] = path(SAIL, "n-missing")
@@ -227,7 +235,7 @@ def people() -> dict[str, str]:
 @cache
 def all_signs() -> dict[str, str]:
     """Every sign by its name."""
-    signs = {**CREST_SIGNS, **GOOD_SIGNS}
+    signs = {**CREST_SIGNS, **GOOD_SIGNS, **{f"c-{crest}": drawn for crest, drawn in CREST_GLYPHS.items()}}
     signs |= {f"act-{name}": drawn for name, drawn in ACTION_SIGNS.items()}
     signs |= {f"p-{name}": drawn for name, drawn in glyphs().items()}
     return signs | people() | ships() | {f"t-{name}": drawn for name, drawn in tiles().items()}

@@ -226,7 +226,7 @@ def hub(v: Record, shape: Shape, asked: bool) -> str:
     lit = asked and int(v.step) in (TURN, CHOOSING, EXTRA, AFTER)
     parts = [el("circle", cx=x, cy=y, r=round(r, 1), class_="n-hub-on" if lit else "n-hub")]
     if doing == NOTHING or v.step == EXTRA:
-        parts.append(use("helm", x, y - (14 if wide else 6), 1.5 if wide else 1.3))
+        parts.append(use("c-helm", x, y - (14 if wide else 6), 1.5 if wide else 1.3))
         if wide and v.step in (CHOOSING, EXTRA):
             parts.append(label(x, y + 22, say("Choose"), "n-name", "middle"))
         return el("g", *parts)
