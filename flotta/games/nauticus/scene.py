@@ -72,7 +72,7 @@ def signs() -> str:
 def in_shape(v: Record, viewer: int, shape: Shape, width: float, height: float) -> list[str]:
     """The table in one shape."""
     pieces = [wheel.still(shape, width, height), *wheel.wheel(v, viewer, shape)]
-    pieces += [wheel.course(v, shape), order(v, shape)]
+    pieces += [*wheel.course(v, shape), *order(v, shape)]
     pieces += stacks.stacks(v, viewer, shape)
     return pieces + wheel.picks(v, viewer, shape)
 

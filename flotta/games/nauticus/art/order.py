@@ -23,18 +23,21 @@ def order_spot(v: Record, shape: Shape, seat: int) -> tuple[float, float]:
     return (24 + 37 * n, 300) if n < half else (322 - 37 * (seats - 1 - n), 300)
 
 
-@remembered("start_player", "active", "seats", "step")
-def order(v: Record, shape: Shape) -> str:
+def order(v: Record, shape: Shape) -> list[str]:
     """The badges in their order: the pawn at the start player, a ring around whoever is at turn."""
-    parts = [rect(LEFT, TOP, WIDTH, HEIGHT, "n-row")] if shape.is_wide else []
-    for seat in range(v.seats):
-        x, y = order_spot(v, shape, seat)
-        if seat == v.start_player:
-            parts.append(use("pawn", x - 11, y + 11, 0.9))
-        parts.append(badge(seat, x, y))
-        if seat == v.active and CHOOSING <= int(v.step) < OVER:
-            parts.append(rect(x - 2.5, y - 2.5, 37, 29, "n-at-turn", 6))
-    return el("g", el("title", say("The order of this phase").text()), *parts)
+    pieces = [rect(LEFT, TOP, WIDTH, HEIGHT, "n-row")] if shape.is_wide else []
+    x, y = order_spot(v, shape, int(v.start_player))
+    pieces.append(use("pawn", x - 11, y + 11, 0.9))
+    pieces += [badge_at(v, seat, *order_spot(v, shape, seat)) for seat in range(v.seats)]
+    if CHOOSING <= int(v.step) < OVER:
+        pieces.append(use("turn", *order_spot(v, shape, int(v.active))))
+    return [el("title", say("The order of this phase").text()).join(("<g>", "")), *pieces, "</g>"]
+
+
+@remembered()
+def badge_at(v: Record, seat: int, x: float, y: float) -> str:
+    """A badge in its place."""
+    return badge(seat, x, y)
 
 
 def traces(v: Record, shape: Shape, marks: tuple[Left, ...]) -> list[str]:

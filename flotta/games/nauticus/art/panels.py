@@ -7,7 +7,7 @@ from flotta.engine.state import Record
 from flotta.games.nauticus.art.places import label, rect
 from flotta.games.nauticus.art.ships import Ship, drawn, fleet_of, laid_out
 from flotta.games.nauticus.art.store import stored
-from flotta.games.nauticus.art.symbols import GOODS, PART, path, use
+from flotta.games.nauticus.art.symbols import GOODS, use
 from flotta.games.nauticus.box import KINDS, PASS_TILES, say
 from flotta.games.nauticus.names import KIND_NAMES
 from flotta.games.nauticus.table import FIRST_GOOD, FIRST_MAST, FIRST_SAIL, N_GOODS
@@ -80,16 +80,11 @@ def small_tiles(v: Record, turned: tuple[int, ...], extra: bool) -> str:
 @remembered()
 def small_yard(v: Record, fleet: tuple[Ship, ...], goods: tuple[int, ...]) -> str:
     """The ships, on stocks or afloat; over them the goods delivered."""
-    plan = laid_out(tuple(ship.slots for ship in fleet), YARD[0], YARD[1], STEPS, 18 if any(goods) else 4, 7, 24)
+    plan = laid_out(tuple(ship.slots for ship in fleet), YARD[0], YARD[1], STEPS, 18 if any(goods) else 4, 10, 24)
     parts = [rect(0, 1, YARD[0], YARD[1], "n-water", 4)]
     for ship, berth in zip(fleet, plan.berths, strict=True):
-        width = ship.slots * PART
-        if ship.complete:
-            under = path("M-8 4" + "q8-6 16 0t16 0" * (width // 32), "n-ripple n-wide")
-        else:
-            under = use("stocks", 4, 0) + use("stocks", width - 24, 0)
         place = f"translate({berth.x:g} {berth.keel + 1:g})scale({plan.scale:.3g})"
-        parts.append(el("g", under, drawn(ship, "", (), plan.part < 20), transform=place))
+        parts.append(el("g", drawn(ship, "", (), plan.part < 20), transform=place))
     return el("g", *parts, delivered(goods))
 
 

@@ -8,8 +8,9 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import el, emblem, hit
+from flotta.engine.drawing import el
 from flotta.engine.state import Record
+from flotta.games.nauticus.art.symbols import BOXES
 from flotta.games.nauticus.table import (
     BUY_GOODS,
     DOING,
@@ -94,16 +95,11 @@ def hue_of(seat: int) -> int:
     return COLOURS[worn(seat)].hue
 
 
-def badge(seat: int, x: float, y: float, width: float = 32, height: float = 24) -> str:
-    """A seat's sign inside a picture: colour, emblem and letter."""
+def badge(seat: int, x: float, y: float) -> str:
+    """A seat's sign inside a picture, 32 by 24: colour, emblem and letter."""
     colour = COLOURS[worn(seat)]
-    return el(
-        "g",
-        el("rect", x=x, y=y, width=width, height=height, rx=4, class_="hue"),
-        emblem(colour.hue, x + 2, y + height / 2 - 7.5, 15),
-        label(x + width - 8, y + height / 2 + 5, colour.letter, "n-letter", "middle"),
-        class_=f"seat-{colour.hue}",
-    )
+    sign = el("use", href=f"#na-badge-{colour.hue}", x=f"{x:g}", y=f"{y:g}")
+    return el("g", sign, label(x + 24, y + 17, colour.letter, "n-letter", "middle"), class_=f"seat-{colour.hue}")
 
 
 def label(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:
@@ -121,4 +117,10 @@ def pick(
 ) -> str:
     """Something that can be pressed, over what is drawn there."""
     more = {f"data_{key}": value for key, value in data.items()}
-    return el("g", hit(x, y, width, height), class_="pick", id=f"{shape.ids}{name}", role="img", aria_label=str(words), **more)
+    if (width, height) in BOXES:
+        sign, place = f"#na-box-{BOXES.index((width, height))}", f"translate({x:g} {y:g})"
+        area = el("use", href=sign, class_="hit") + el("use", href=sign, class_="ring")
+        return el("g", area, class_="pick", id=f"{shape.ids}{name}", role="img", aria_label=str(words), transform=place, **more)
+    box = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}"}
+    area = el("rect", **box, class_="hit") + el("rect", **box, rx=6, class_="ring")
+    return el("g", area, class_="pick", id=f"{shape.ids}{name}", role="img", aria_label=str(words), **more)

@@ -9,7 +9,18 @@ from flotta.engine.drawing import el
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, use
 from flotta.games.nauticus.box import CRESTS
-from flotta.games.nauticus.table import CROWN, HULL_BOW, HULL_MIDDLE, HULL_SINGLE, HULL_STERN, N_GOODS, NORMAL
+from flotta.games.nauticus.table import (
+    CROWN,
+    FIRST_GOOD,
+    FIRST_MAST,
+    FIRST_SAIL,
+    HULL_BOW,
+    HULL_MIDDLE,
+    HULL_SINGLE,
+    HULL_STERN,
+    N_GOODS,
+    NORMAL,
+)
 
 CROWNED = CRESTS.index("crown")
 OVERHANG = 22
@@ -81,11 +92,10 @@ def fleet_of(v: Record, seat: int) -> tuple[Ship, ...]:
 @cache
 def drawn(ship: Ship, name: str, letters: tuple[str, ...], small: bool) -> str:
     """A ship on its keel, in parts of 48. Parts of a `name` have ids and glide; without letters pennants are bare."""
-    rope = [use("rig-bow", 0, 0) + use("rig-stern", PART * (ship.slots - 1), 0)] if ship.complete else []
-    parts = rope + hulls(ship, name)
+    parts = [use(f"{'afloat' if ship.complete else 'ashore'}-{ship.slots}", 0, 0), *hulls(ship, name)]
     parts += [use("gw", PART * (ship.first + i), 0) for i in range(len(ship.goods), ship.size) if not small]
     for i, good in enumerate(ship.goods):
-        parts.append(use(f"w-{GOODS[good]}", PART * (ship.first + i), 0, **glide(name, "g", i)))
+        parts.append(use(f"w-{GOODS[good]}", PART * (ship.first + i), 0, **glide(name, "g", i, FIRST_GOOD + good)))
     for i in range(ship.size):
         parts += rigged(ship, i, PART * (ship.first + i) + PART / 2, name, letters, small)
     return "".join(parts)
@@ -94,11 +104,12 @@ def drawn(ship: Ship, name: str, letters: tuple[str, ...], small: bool) -> str:
 def hulls(ship: Ship, name: str) -> list[str]:
     """The hull, its missing ends dashed."""
     if ship.single:
-        return [use("h-single", 0, 0, **glide(name, "h", 0))]
+        return [use("h-single", 0, 0, **glide(name, "h", 0, HULL_SINGLE))]
     rows = ["bow", *["middle"] * ship.middles, "stern"]
+    kinds = [HULL_BOW, *[HULL_MIDDLE] * ship.middles, HULL_STERN]
     there = [ship.bow, *[1] * ship.middles, ship.stern]
     parts = [use(f"g-{part}", PART * i, 0) for i, part in enumerate(rows) if not there[i]]
-    return parts + [use(f"h-{part}", PART * i, 0, **glide(name, "h", i)) for i, part in enumerate(rows) if there[i]]
+    return parts + [use(f"h-{part}", PART * i, 0, **glide(name, "h", i, kinds[i])) for i, part in enumerate(rows) if there[i]]
 
 
 def rigged(ship: Ship, i: int, x: float, name: str, letters: tuple[str, ...], small: bool) -> list[str]:
@@ -106,19 +117,22 @@ def rigged(ship: Ship, i: int, x: float, name: str, letters: tuple[str, ...], sm
     if i >= len(ship.masts):
         return [] if small else [use("gm", x, 0)]
     crest = ship.masts[i]
-    parts = [use(f"m-{CRESTS[crest]}", x, 0, **glide(name, "m", i))]
+    parts = [use(f"m-{CRESTS[crest]}", x, 0, **glide(name, "m", i, FIRST_MAST + crest))]
     if letters and crest != CROWNED:
         parts.append(el("text", letters[crest], x=x + 12, y=MASTHEAD + 17, class_="n-pennant"))
     if i < len(ship.sails):
-        parts.append(use(f"s-{CRESTS[ship.sails[i]]}", x, 0, **glide(name, "s", i)))
+        parts.append(use(f"s-{CRESTS[ship.sails[i]]}", x, 0, **glide(name, "s", i, FIRST_SAIL + ship.sails[i])))
     else:
         parts.append(use(f"gs-{CRESTS[ship.crest]}" if ship.crest >= 0 else "gs", x, 0))
     return parts
 
 
-def glide(name: str, row: str, i: int) -> dict[str, Any]:
-    """The id of a part, under which it glides to its place."""
-    return {"id": f"{name}{row}{i}", "data_glide": name.split("-")[0]} if name else {}
+def glide(name: str, row: str, i: int, kind: int) -> dict[str, Any]:
+    """The id of a part, under which it glides to its place: from the stack of its kind, when it is new."""
+    if not name:
+        return {}
+    ids = "t-" if name.startswith("t-") else ""
+    return {"id": f"{name}{row}{i}", "data_glide": f"{ids}y", "data_from": f"{ids}k-{kind}"}
 
 
 class Berth(NamedTuple):

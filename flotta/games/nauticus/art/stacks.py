@@ -45,7 +45,6 @@ from flotta.games.nauticus.table import (
     VERBS,
     WORKERS,
 )
-from flotta.games.nauticus.talk import label as choice_words
 from flotta.games.nauticus.uses import can_buy, can_store, load, price
 
 ROWS = (SAILS, MASTS, HULLS, GOODS)
@@ -54,6 +53,8 @@ LEFT, WIDTH, TOP, BOTTOM, GAP = 470, 394, 50, 448, 6
 LARGE = 156
 BAND = 328
 """Where the band of stacks begins in the tall picture, under the wheel."""
+TALL_PLACES = {SAILS: (0, 0), HULLS: (5, 0), MASTS: (0, 1), GOODS: (5, 1)}
+"""Where the stacks of a category begin in the overview of the tall picture: column and line."""
 CROWNED = {SAILS: SAIL_CROWN, MASTS: MAST_CROWN}
 
 
@@ -94,16 +95,23 @@ def stacks(v: Record, viewer: int, shape: Shape) -> list[str]:
 
 
 def wide_rows(v: Record, viewer: int, shape: Shape) -> list[str]:
-    """Four rows beside the wheel."""
+    """Four rows beside the wheel. A stack is drawn once, in a row of its own size: of a row that grows nothing is drawn anew."""
     sale, pieces, y = on_sale(v), [], float(TOP)
     quiet = (BOTTOM - TOP - 3 * GAP - LARGE) / 3 if sale != NOTHING else (BOTTOM - TOP - 3 * GAP) / 4
     for row in ROWS if not is_rewarding(v) else (sale,) if sale != NOTHING else ():
         height = LARGE if row == sale else quiet
-        pieces.append(el("g", transform=f"translate({LEFT} {y:g})").replace("/>", ">"))
-        pieces += large(v, shape, row) if row == sale else small(v, row, height)
+        pieces.append(rect(LEFT, y, WIDTH, height, "n-row-on" if row == sale else "n-row"))
+        if row == sale:
+            pieces += on_cards(v, shape, LEFT, y)
+            pieces.append(f'<g class="n-sale" transform="translate({LEFT - 131} {y + 80:g})scale(1.34)">')
+        else:
+            pieces += [label(LEFT + 9, y + 23, TITLES[row], "n-title n-mid"), *scales(v, row, LEFT + 336, y + height / 2 - 38)]
+            pieces.append(f'<g transform="translate({LEFT} {y + height / 2:g})">')
+        kinds = [*kinds_in_slots(v, row), *([CROWNED[row]] if row in CROWNED else [])]
+        pieces += [stack(v, shape, kind, int(v.supply[kind]), 130 + 57 * i, 0) for i, kind in enumerate(kinds)]
         pieces.append("</g>")
         if row == sale:
-            pieces += sale_picks(v, viewer, shape, [(LEFT + 10 + 77 * i, y + 30, 68, 122) for i in range(4)])
+            pieces += sale_picks(v, viewer, shape, [(LEFT + 10 + 76.5 * i, y + 32, 68, 120) for i in range(4)])
         y += height + GAP
     if is_rewarding(v):
         pieces += rewards(v, viewer, shape, LEFT, y, WIDTH, BOTTOM - y)
@@ -120,10 +128,10 @@ def stack_spot(v: Record, shape: Shape, kind: int) -> tuple[float, float] | None
     slot = int(v.box.slot[kind])
     if not shape.is_wide:
         if row == sale:
-            return 12 + 73 * slot + 48, BAND + 14
+            return 11 + 62.4 * slot + 40, BAND + 16
         return None
     if row == sale:
-        return LEFT + 10 + 77 * slot + 46, row_top(v, row) + 40
+        return LEFT + 10 + 76.5 * slot + 48, row_top(v, row) + 44
     return LEFT + 130 + 57 * slot + 10, row_top(v, row) + 26
 
 
@@ -138,117 +146,89 @@ def row_top(v: Record, row: int) -> float:
     return y
 
 
-def small(v: Record, row: int, height: float) -> list[str]:
-    """A row nobody buys from now: what is there, and how many."""
-    middle = height / 2
-    kinds = [*kinds_in_slots(v, row), *([CROWNED[row]] if row in CROWNED else [])]
-    return [
-        rect(0, 0, WIDTH, height, "n-row") + label(9, 23, TITLES[row], "n-title n-mid"),
-        *(quiet_stack(v, kind, int(v.supply[kind]), 130 + 57 * i, middle) for i, kind in enumerate(kinds)),
-        "" if row in CROWNED else el("g", scale(v, row, 336), transform=f"translate(0 {middle - 38:g})"),
-    ]
-
-
 @remembered()
-def quiet_stack(v: Record, kind: int, count: int, x: float, middle: float) -> str:
-    """One stack of a quiet row."""
-    sign = use(f"t-{KINDS[kind]}", x, middle - 9, 1, None if count else "n-pale")
-    return el("g", sign, label(x, middle + 30, f"×{count}", "n-count", "middle"), el("title", f"{KIND_NAMES[kind]}: {count}"))
+def stack(v: Record, shape: Shape, kind: int, count: int, x: float, y: float) -> str:
+    """One stack: a tile, the letter of its crest, and how many there are."""
+    wide = shape.is_wide
+    sign = use(f"t-{KINDS[kind]}", x, y - 9, 1 if wide else 0.74, None if count else "n-pale")
+    letter = ""
+    if FIRST_MAST <= kind < FIRST_GOOD and kind not in CROWNED.values():
+        letter = f"{CREST_LETTERS[(kind - FIRST_MAST) if kind < FIRST_SAIL else kind - FIRST_SAIL]} "
+    words = label(x, y + (30 if wide else 19), f"{letter if wide else ''}×{count}", "n-count", "middle")
+    return el("g", sign, words, el("title", f"{KIND_NAMES[kind]}: {count}"), id=f"{shape.ids}k-{kind}")
+
+
+def scales(v: Record, row: int, x: float, y: float) -> list[str]:
+    """The scoring scale beside hulls and goods."""
+    return [] if row in CROWNED else [f'<g transform="translate({x:g} {y:g})">', scale(v, row), "</g>"]
 
 
 @remembered("box")
-def scale(v: Record, row: int, x: float) -> str:
+def scale(v: Record, row: int) -> str:
     """The scoring of ships by their size, of goods by how many are alike; 76 high."""
     values = list(v.box.ship_vp[1 : SIZES + 1]) if row == HULLS else list(v.box.goods_group[1:])
     step = 70 / len(values)
-    parts = [path(f"M{x - 8:g} 4v68", "n-line-soft")]
+    parts = [path("M-8 4v68", "n-line-soft")]
     for i, value in enumerate(values):
         y = round(15 + step * i, 1)
-        parts.append(label(x, y, i + 1, "n-small") + label(x + 30, y, int(value), "n-gold-num", "end"))
-    parts.append(use("vp", x + 44, 38, 0.8))
+        parts.append(label(0, y, i + 1, "n-small") + label(30, y, int(value), "n-gold-num", "end"))
+    parts.append(use("vp", 44, 38, 0.8))
     words = say("Points of complete ships by size") if row == HULLS else say("Points of delivered goods of one kind")
     return el("g", el("title", words.text()), *parts)
 
 
-def large(v: Record, shape: Shape, row: int) -> list[str]:
-    """The row on sale: what the next tile of each stack costs, and how far the set of four is."""
-    pieces = [sale_head(v, row)]
-    for slot, kind in enumerate(kinds_in_slots(v, row)):
-        held = bool(v.in_hand == kind and v.step == PLACING)
-        pieces.append(sale_stack(v, shape, kind, int(v.supply[kind]), cost(v, kind), is_open(v, kind), held, 10 + 77 * slot, 34))
-    if row in CROWNED:
-        pieces.append(crown_stack(v, CROWNED[row], int(v.supply[CROWNED[row]])))
+def on_cards(v: Record, shape: Shape, x: float, y: float) -> list[str]:
+    """What makes a row the one on sale: title, who pays, the set of four, the cards, and what each next tile costs."""
+    row = on_sale(v)
+    free = v.step in (BONUS_TILE, FREE_TILE)
+    pieces = [f'<g transform="translate({x:g} {y:g})">', label(10, 23, TITLES[row], "n-title") + use("piles", 0, 0)]
+    if free:
+        pieces.append(label(WIDTH - 30, 23, say("one is free"), "n-small", "end") + use("gift", WIDTH - 16, 17, 0.9))
     else:
-        pieces.append(el("g", scale(v, row, 332), transform="translate(0 44)"))
-    return pieces
+        after = 30 + 9 * len(str(TITLES[row]))
+        if is_performing(v):
+            pieces.append(label(after, 23, "−1", "n-small n-strong") + use("blue" if v.blue else "man", after + 30, 18, 1.05))
+        pieces.append(label(252, 23, say("all four:"), "n-small", "end"))
+        pieces += set_of_four(v, row, [(272 + 25 * i, 18) for i in range(4)])
+        pieces.append(use("gift", WIDTH - 20, 17, 0.9, "n-pale" if v.four_types else None))
+    if row in CROWNED:
+        pieces.append(label(349, 148, say("reward"), "n-italic", "middle"))
+    else:
+        pieces += scales(v, row, 336, 44)
+    return [*pieces, *held(v, row, (10, 36, 68, 86), 76.5), *coins(v, row, [(44 + 76.5 * i, 137) for i in range(4)]), "</g>"]
 
 
-@remembered("step", "blue", "bought", "four_types", "doing", "when", "chosen", "box", "action_tile")
-def sale_head(v: Record, row: int) -> str:
-    """The title of the row on sale: who pays, and the four kinds bought so far."""
-    parts = [rect(0, 0, WIDTH, LARGE, "n-row-on"), label(10, 23, TITLES[row], "n-title")]
-    if v.step in (BONUS_TILE, FREE_TILE):
-        parts.append(label(WIDTH - 30, 23, say("one is free"), "n-small", "end") + use("gift", WIDTH - 16, 17, 0.9))
-        return "".join(parts)
-    if is_performing(v):
-        x = 30 + 9 * len(str(TITLES[row]))
-        parts.append(label(x, 23, "−1", "n-small n-strong") + use("blue" if v.blue else "man", x + 30, 18, 1.05))
-    parts.append(label(252, 23, say("all four:"), "n-small", "end"))
-    for slot, kind in enumerate(kinds_in_slots(v, row)):
-        x = 272 + 25 * slot
-        have = bool(v.bought[slot])
-        parts.append(el("circle", cx=x, cy=18, r=10.5, class_="n-have" if have else "n-want"))
-        parts.append(use(f"p-{KINDS[kind]}", x, 18, 0.62, None if have else "n-pale"))
-    parts.append(use("gift", WIDTH - 20, 17, 0.9, "n-pale" if v.four_types else None))
-    return el("g", el("title", say("Buy all four kinds in one action: one more tile is free").text()), *parts)
+def set_of_four(v: Record, row: int, places: Sequence[tuple[float, float]]) -> list[str]:
+    """The four kinds, those bought in this action filled."""
+    kinds = kinds_in_slots(v, row)
+    return [kind_bought(v, kinds[i], bool(v.bought[i]), *place) for i, place in enumerate(places)]
 
 
 @remembered()
-def sale_stack(
-    v: Record, shape: Shape, kind: int, count: int, costs: int | None, open_: bool, held: bool, x: float, y: float
-) -> str:
-    """A stack on sale as a card, its price below; gold when a tile of it is in hand."""
-    width, high = (66, 88) if shape.is_wide else (62, 66)
-    parts = [rect(x + 5, y - 4, width, high, "n-card", 5), rect(x + 2.5, y - 2, width, high, "n-card", 5)] if count > 1 else []
-    parts.append(rect(x, y, width, high, "n-card-on" if held else "n-card" if count else "n-card-none", 5))
-    middle, low = x + width / 2, y + high
-    parts.append(
-        use(
-            f"t-{KINDS[kind]}",
-            middle,
-            y + (36 if shape.is_wide else 26),
-            1.2 if shape.is_wide else 1,
-            None if count else "n-pale",
-        )
-    )
-    if FIRST_MAST <= kind < FIRST_GOOD:
-        crest = (kind - FIRST_MAST) if kind < FIRST_SAIL else kind - FIRST_SAIL
-        parts.append(label(x + 5, low - 5, CREST_LETTERS[crest], "n-crest-letter"))
-    parts.append(label(x + width - 4, low - 5, f"×{count}", "n-count", "end"))
-    cy = low + (14 if shape.is_wide else 12)
-    parts.append(coin(middle, cy, costs, open_))
-    return el("g", *parts, el("title", f"{KIND_NAMES[kind]}: {count}"), id=f"{shape.ids}k-{kind}")
+def kind_bought(v: Record, kind: int, have: bool, x: float, y: float) -> str:
+    """A kind of the set of four."""
+    return use(f"{'have' if have else 'want'}-{KINDS[kind]}", x, y)
 
 
-def coin(x: float, y: float, costs: int | None, open_: bool) -> str:
+def held(v: Record, row: int, card: Box, step: float) -> str:
+    """The card of the stack whose tile is in hand, in gold."""
+    if v.step != PLACING or category(v.in_hand) != row:
+        return ""
+    return rect(card[0] + step * kinds_in_slots(v, row).index(int(v.in_hand)), *card[1:], "n-card-on", 5)
+
+
+def coins(v: Record, row: int, places: Sequence[tuple[float, float]]) -> list[str]:
+    """What the next tile of each stack costs."""
+    return [coin(v, *places[i], cost(v, kind), is_open(v, kind)) for i, kind in enumerate(kinds_in_slots(v, row))]
+
+
+@remembered()
+def coin(v: Record, x: float, y: float, costs: int | None, open_: bool) -> str:
     """A price; crossed out where it cannot be paid or there is no place for the tile."""
     if costs is None:
         return use("gift", x, y, 1.1, None if open_ else "n-pale")
     number = label(x, y + 5.5, costs, "n-coin-num", "middle")
-    if open_:
-        return use("coin", x, y) + number
-    return el("circle", cx=x, cy=y, r=14, class_="n-coin-off") + number + path(f"M{x - 9:g} {y + 9:g}l18-18", "n-cross")
-
-
-@remembered()
-def crown_stack(v: Record, kind: int, count: int) -> str:
-    """The crown tiles: never sold, only given."""
-    parts = [
-        rect(325, 46, 58, 72, "n-card n-quiet", 5),
-        use(f"t-{KINDS[kind]}", 354, 74),
-        label(354, 111, f"×{count}", "n-count", "middle"),
-    ]
-    return el("g", *parts, label(354, 138, say("reward"), "n-italic", "middle"), el("title", f"{KIND_NAMES[kind]}: {count}"))
+    return use("coin" if open_ else "coin-off", x, y) + number
 
 
 def sale_picks(v: Record, viewer: int, shape: Shape, boxes: Sequence[Box]) -> list[str]:
@@ -263,58 +243,45 @@ def sale_picks(v: Record, viewer: int, shape: Shape, boxes: Sequence[Box]) -> li
                 words = say("Take back: {tile}", tile=KIND_NAMES[kind])
                 found.append(pick(shape, name, words, x, y, width, height, {"undo": "yes"}))
         else:
-            words = choice_words(v, viewer, VERBS[TILE + kind])
-            data = {"tile": KINDS[kind]} if v.step != DOING else {"tile": KINDS[kind], "hold": "yes"}
-            found.append(pick(shape, name, words, x, y, width, height, data))
+            data = {"tile": KINDS[kind], "hold": "yes"}
+            found.append(pick(shape, name, KIND_NAMES[kind], x, y, width, height, data))
     return found
 
 
 def band(v: Record, viewer: int, shape: Shape) -> list[str]:
-    """The tall picture: the row on sale, or the rewards, or all stacks small."""
+    """The tall picture: the row on sale, or the rewards, or all stacks small. Stacks that are not shown stay in the page."""
     sale = on_sale(v)
+    pieces = [rect(4, BAND, 352, 112, "n-row-on" if sale >= 0 else "n-row")]
     if is_rewarding(v):
-        return rewards(v, viewer, shape, 4, BAND, 352, 112)
-    if sale == NOTHING:
-        return overview(v)
-    pieces = [band_head(v, sale)]
-    for slot, kind in enumerate(kinds_in_slots(v, sale)):
-        held = bool(v.in_hand == kind and v.step == PLACING)
-        x = 12 + 73 * slot
-        pieces.append(sale_stack(v, shape, kind, int(v.supply[kind]), cost(v, kind), is_open(v, kind), held, x, BAND + 9))
-    boxes = [(10 + 73 * i, BAND + 4, 66, 104) for i in range(4)]
-    return pieces + sale_picks(v, viewer, shape, boxes)
+        pieces = rewards(v, viewer, shape, 4, BAND, 352, 112)
+    elif sale != NOTHING:
+        pieces += [use("piles-t", 0, BAND), held(v, sale, (11, BAND + 7, 55, 76), 62.4)]
+    for row, place in TALL_PLACES.items():
+        if is_rewarding(v) or sale not in (NOTHING, row):
+            pieces.append('<g class="n-off">')
+        elif row == sale:
+            pieces.append(f'<g class="n-sale" transform="translate(5 {BAND + 51})scale(1.6)">')
+        else:
+            pieces.append(f'<g transform="translate({2 + 39 * place[0]} {BAND + 30 + 56 * place[1]})">')
+        pieces += [stack(v, shape, kind, int(v.supply[kind]), 21 + 39 * i, 0) for i, kind in enumerate(kinds_in_slots(v, row))]
+        if row in CROWNED:
+            crown = stack(v, shape, CROWNED[row], int(v.supply[CROWNED[row]]), 177, 0)
+            pieces += ['<g class="n-off">' if row == sale else "<g>", crown, "</g>"]
+        pieces.append("</g>")
+    return pieces if is_rewarding(v) or sale == NOTHING else [*pieces, *band_prices(v, viewer, shape, sale)]
 
 
-@remembered("step", "blue", "bought", "four_types", "doing", "when", "chosen", "box", "action_tile")
-def band_head(v: Record, row: int) -> str:
-    """The frame of the row on sale in the tall picture, with the set of four at its right."""
-    parts = [rect(4, BAND, 352, 112, "n-row-on")]
+def band_prices(v: Record, viewer: int, shape: Shape, sale: int) -> list[str]:
+    """What the next tile of each stack costs, who pays, and the set of four, in the tall picture."""
     if v.step in (BONUS_TILE, FREE_TILE):
-        return el("g", *parts, use("gift", 329, BAND + 40, 1.5), el("title", say("one is free").text()))
-    for slot, kind in enumerate(kinds_in_slots(v, row)):
-        x, y, have = 319 + 22 * (slot % 2), BAND + 18 + 23 * (slot // 2), bool(v.bought[slot])
-        parts.append(el("circle", cx=x, cy=y, r=10, class_="n-have" if have else "n-want"))
-        parts.append(use(f"p-{KINDS[kind]}", x, y, 0.58, None if have else "n-pale"))
-    parts.append(use("gift", 330, BAND + 66, 0.9, "n-pale" if v.four_types else None))
-    if is_performing(v):
-        parts.append(use("blue" if v.blue else "man", 330, BAND + 94, 1.05))
-    return el("g", el("title", say("Buy all four kinds in one action: one more tile is free").text()), *parts)
-
-
-def overview(v: Record) -> list[str]:
-    """All eighteen stacks, small, where nothing is on sale."""
-    pieces = [rect(4, BAND, 352, 112, "n-row")]
-    kinds = [*range(FIRST_SAIL, FIRST_GOOD), *range(4), *range(FIRST_MAST, FIRST_SAIL), *range(FIRST_GOOD, len(KINDS))]
-    for i, kind in enumerate(kinds):
-        pieces.append(tiny_stack(v, kind, int(v.supply[kind]), 25 + 39 * (i % 9), BAND + 22 + 56 * (i // 9)))
-    return pieces
-
-
-@remembered()
-def tiny_stack(v: Record, kind: int, count: int, x: float, y: float) -> str:
-    """One of the eighteen."""
-    sign = use(f"t-{KINDS[kind]}", x, y, 0.74, None if count else "n-pale")
-    return el("g", sign, label(x, y + 29, f"×{count}", "n-small", "middle"), el("title", f"{KIND_NAMES[kind]}: {count}"))
+        pieces = [use("gift", 308, BAND + 50, 1.6)]
+    else:
+        pieces = set_of_four(v, sale, [(279 + 25 * (i % 2), BAND + 22 + 26 * (i // 2)) for i in range(4)])
+        pieces.append(use("gift", 336, BAND + 35, 1, "n-pale" if v.four_types else None))
+        if is_performing(v):
+            pieces.append(label(278, BAND + 92, "−1", "n-num") + use("blue" if v.blue else "man", 310, BAND + 86, 1.2))
+    pieces += coins(v, sale, [(38.6 + 62.4 * i, BAND + 96) for i in range(4)])
+    return pieces + sale_picks(v, viewer, shape, [(8 + 62.4 * i, BAND + 4, 61, 106) for i in range(4)])
 
 
 def rewards(v: Record, viewer: int, shape: Shape, x: float, y: float, width: float, height: float) -> list[str]:
@@ -340,15 +307,26 @@ def rewards(v: Record, viewer: int, shape: Shape, x: float, y: float, width: flo
         seat = int(v.active)
         if v.step == REWARDING:
             open_, taken = may_take_reward(v, seat, card), int(v.rewards_taken[card])
-            pieces.append(reward_card(v, wide, card, open_, taken, gain(v, seat, card), box))
-            name, action = f"reward-{card}", VERBS[REWARD + card]
+            pieces.append(reward_card(v, wide, card, open_, taken, box))
+            pieces.append(changed(v, gain(v, seat, card), card in (CROWN_MAST, CROWN_SAIL, TWO_GOODS), wide, box))
+            name, action, words = f"reward-{card}", VERBS[REWARD + card], reward_name(v, card)
         else:
             open_ = bool(card != v.first_good and can_store(v, seat, FIRST_GOOD + card))
-            pieces.append(good_card(v, wide, card, open_, room(v, seat, 1), box))
-            name, action = f"good-{card}", VERBS[TILE + FIRST_GOOD + card]
+            pieces.append(good_card(v, wide, card, open_, box))
+            pieces.append(changed(v, room(v, seat, 1), True, wide, box))
+            name, action, words = f"good-{card}", VERBS[TILE + FIRST_GOOD + card], KIND_NAMES[FIRST_GOOD + card]
         if is_asked(v, viewer):
-            pieces.append(pick(shape, name, choice_words(v, viewer, action), *box, dict(action.params)))
+            pieces.append(pick(shape, name, words, *box, dict(action.params)))
     return pieces
+
+
+@remembered()
+def changed(v: Record, change: str, stored: bool, wide: bool, box: Box) -> str:
+    """What a gift would change: before and after."""
+    x, y, width, height = box
+    middle, low = x + width / 2, y + height - (9 if wide else 7)
+    house = use("store", middle - min(36, width / 2 - 13), low - 5, 0.7) if stored else ""
+    return house + label(middle + (8 if stored else 0), low, change, "n-gold-num", "middle")
 
 
 def gifts(v: Record) -> int:
@@ -374,18 +352,17 @@ def gain(v: Record, seat: int, reward: int) -> str:
 
 
 @remembered("box")
-def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, change: str, box: Box) -> str:
-    """One of the six gifts, with what it changes."""
+def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, box: Box) -> str:
+    """One of the six gifts."""
     x, y, width, height = box
     parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
     middle = x + width / 2
-    stored = reward in (CROWN_MAST, CROWN_SAIL, TWO_GOODS)
     signs = {CROWN_MAST: ["t-mast_crown"], CROWN_SAIL: ["t-sail_crown"], TWO_GOODS: ["coffee", "grain", "fish", "salt"]}
     if reward in signs:
         many = signs[reward]
-        size = (1.25 if wide else 0.78) if len(many) == 1 else (0.95 if wide else 0.7)
+        size = (1.1 if wide else 0.62) if len(many) == 1 else (0.95 if wide else 0.7)
         step = 24 if wide else 20
-        top = y + (height * 0.36 if wide else 19)
+        top = y + (height * 0.33 if wide else 17)
         parts += [use(sign, round(middle + step * (i - (len(many) - 1) / 2), 1), top, size) for i, sign in enumerate(many)]
     else:
         n, sign = {
@@ -393,31 +370,24 @@ def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, cha
             TALERS: (int(v.box.reward_talers), "taler"),
             WORKERS: (int(v.box.reward_workers), "man"),
         }[reward]
-        top = y + (height * 0.36 if wide else 19)
+        top = y + (height * 0.33 if wide else 17)
         parts.append(
             label(middle - 6, top + 7, f"+{n}", "n-large" if wide else "n-num", "end")
             + use(sign, middle + 16, top, 1.5 if wide else 0.95)
         )
     if wide:
         parts.append(label(middle, y + height - 26, reward_name(v, reward), "n-small", "middle"))
-    low = y + height - (9 if wide else 7)
-    if stored:
-        parts.append(use("store", middle - 36, low - 5, 0.7))
-    parts.append(label(middle + (8 if stored else 0), low, change, "n-gold-num", "middle"))
     if taken:
         parts.append(label(x + width - 6, y + 17, f"{taken}×", "n-count", "end"))
     return el("g", *parts)
 
 
 @remembered()
-def good_card(v: Record, wide: bool, good: int, open_: bool, change: str, box: Box) -> str:
+def good_card(v: Record, wide: bool, good: int, open_: bool, box: Box) -> str:
     """A good to take."""
     x, y, width, height = box
     middle = x + width / 2
     parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
     parts.append(use(f"t-{KINDS[FIRST_GOOD + good]}", middle, round(y + height * 0.36, 1), 1.2 if wide else 1))
     parts.append(label(middle, y + height - 26, KIND_NAMES[FIRST_GOOD + good], "n-small n-strong", "middle"))
-    parts.append(
-        use("store", middle - 30, y + height - 14, 0.7) + label(middle + 10, y + height - 9, change, "n-gold-num", "middle")
-    )
     return el("g", *parts)

@@ -17,14 +17,10 @@ from flotta.games.nauticus.table import (
     FIRST_SAIL,
     N_KINDS,
     PLACING,
-    TILE,
-    TO_WAREHOUSE,
     TRANSPORT,
     TURN,
-    VERBS,
 )
-from flotta.games.nauticus.talk import label as choice_words
-from flotta.games.nauticus.uses import has_room
+from flotta.games.nauticus.uses import can_transport, has_room
 
 
 class House(NamedTuple):
@@ -53,6 +49,7 @@ class House(NamedTuple):
 
 
 WIDE_HOUSE = House(671, LINE + 38, 48.5, 58, 4, 3)
+TALL_HOUSE = House(44, 4, 52.5, 43, 6, 2)
 
 
 def stored(v: Record, seat: int) -> list[tuple[int, int, int]]:
@@ -65,13 +62,13 @@ def stored(v: Record, seat: int) -> list[tuple[int, int, int]]:
 def warehouse(v: Record, viewer: int, shape: Shape, house: House) -> list[str]:
     """The warehouse with its tiles, the free places dashed."""
     asked, pieces, place = is_asked(v, viewer), [], 0
+    carrying = asked and v.step in (DOING, TURN) and doing_now(v) == TRANSPORT
     for kind, i, spaces in stored(v, viewer):
         box = house.cell(place, spaces)
         pieces.append(stored_tile(v, shape, kind, i, box, spaces))
-        if asked and v.step in (DOING, TURN) and doing_now(v) == TRANSPORT:
-            words = choice_words(v, viewer, VERBS[TILE + kind]).text()
-            data = {"tile": KINDS[kind], "hold": "yes"} if v.step == DOING else {"tile": KINDS[kind]}
-            pieces.append(pick(shape, f"wh-{kind}-{i}", words, *box, data))
+        if carrying and i == 0 and can_transport(v, viewer, kind):
+            words = KIND_NAMES[kind].text()
+            pieces.append(pick(shape, f"wh-{kind}-{i}", words, *box, {"tile": KINDS[kind], "hold": "yes"}))
         place += spaces
     if asked and v.step == PLACING and v.doing == TRANSPORT:
         kind, spaces = int(v.in_hand), int(v.box.spaces[v.in_hand])
@@ -90,13 +87,19 @@ def way_in(v: Record, viewer: int, shape: Shape, house: House, place: int) -> li
         return []
     spaces = int(v.box.spaces[kinds[0]])
     box = house.cell(house.next(place, spaces), spaces)
-    shown, card = bool(v.step == PLACING), rect(*box, "n-card", 5)
-    pieces = [ghost(card, sign_of(kind, box, spaces), shown=shown, tile=KINDS[kind], to="warehouse") for kind in kinds]
     x, y, width, height = box
-    area = "".join(el("rect", x=x, y=y, width=width, height=height, rx=5, class_=name) for name in ("hit", "ring"))
+    pieces = [f'<g transform="translate({x:g} {y:g})">', *(coming(v, kind, width, height, spaces) for kind in kinds), "</g>"]
+    area = "".join(el("rect", x=f"{x:g}", y=f"{y:g}", width=width, height=height, class_=name) for name in ("hit", "ring"))
     class_ = "pick n-later" if v.step == DOING else "pick"
-    words = choice_words(v, viewer, VERBS[TO_WAREHOUSE]).text()
+    words = say("Warehouse").text()
     return [*pieces, el("g", area, class_=class_, role="img", id=f"{shape.ids}wh-in", aria_label=words, data_to="warehouse")]
+
+
+@remembered("step")
+def coming(v: Record, kind: int, width: float, height: float, spaces: int) -> str:
+    """A tile in the next free place, while it is pointed at."""
+    inside = sign_of(kind, (0, 0, width, height), spaces)
+    return ghost(inside, shown=bool(v.step == PLACING), tile=KINDS[kind], to="warehouse")
 
 
 @cache
@@ -125,12 +128,12 @@ def stored_tile(v: Record, shape: Shape, kind: int, i: int, box: Box, spaces: in
 
 
 @remembered("box")
-def shed(v: Record, shape: Shape, taken: int, top: float) -> str:
+def shed(v: Record, shape: Shape, taken: int) -> str:
     """The building around the cells, with how full it is."""
     full = f"{taken}/{int(v.box.warehouse_spaces)}"
     words = el("title", say("Warehouse: {full} spaces taken", full=full).text())
     if shape.is_wide:
         walls = path(f"M664 {LINE + 34}L768 {LINE + 6}l104 28zM667 {LINE + 34}h202V262H667z", "n-house")
         return el("g", walls, label(768, LINE + 29, f"{say('Warehouse')} {full}", "n-title n-mid", "middle"), words)
-    ground_ = rect(0, top, 360, 92, "n-line-ground", 0)
-    return el("g", ground_, use("store", 22, top + 30, 1.3), label(22, top + 64, full, "n-small n-strong", "middle"), words)
+    ground_ = rect(0, 0, 360, 94, "n-line-ground", 0)
+    return el("g", ground_, use("store", 22, 32, 1.3), label(22, 66, full, "n-small n-strong", "middle"), words)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from flotta.engine.drawing import ANCHOR, FISH, el
+from flotta.engine.drawing import ANCHOR, EMBLEMS, FISH, el, emblem, waves
 from flotta.games.nauticus.box import CRESTS, KINDS
 
 GOODS = ("coffee", "grain", "fish", "salt")
@@ -26,7 +26,7 @@ def path(d: str, class_: str | None = None) -> str:
 def use(name: str, x: float, y: float, scale: float = 1, class_: str | None = None, **more: object) -> str:
     """A sign at a place, larger or smaller."""
     if scale == 1:
-        return el("use", href=f"#na-{name}", x=f"{x:g}", y=f"{y:g}", class_=class_, **more)
+        return el("use", href=f"#na-{name}", x=f"{x:g}" if x else None, y=f"{y:g}" if y else None, class_=class_, **more)
     return el("use", href=f"#na-{name}", transform=f"translate({x:g} {y:g})scale({scale:g})", class_=class_, **more)
 
 
@@ -198,10 +198,26 @@ def ships() -> dict[str, str]:
     made["gs"] = path(SAIL, "n-missing")
     made["gm"] = path("M-2-34V-130h4V-34z", "n-missing")
     made["gw"] = path(HULL_WINDOW, "n-missing")
-    made["rig-bow"] = path("M-4-41l-16-12M-18-52L24-128", "n-rope")
-    made["rig-stern"] = path("M24-128L46-44", "n-rope")
-    made["stocks"] = path("M4 12L14 0M14 12L4 0M0 12h20", "n-stocks")
+    return made | grounds()
+
+
+def grounds() -> dict[str, str]:
+    """What is under a ship of one to four parts: sand and stocks; water, with the rigging that goes with it."""
+    made = {}
+    for slots in range(1, 5):
+        width = PART * slots
+        half = width / 2 + 6
+        sand = path(f"M-6 19q{width * 0.12:.0f}-15 {half:g}-15t{half:g} 15z", "n-sand")
+        made[f"ashore-{slots}"] = sand + path("M8 12L18 0M18 12L8 0M4 12h20", "n-stocks")
+        made[f"ashore-{slots}"] += path(f"M{width - 20} 12l10-12M{width - 10} 12l-10-12M{width - 24} 12h20", "n-stocks")
+        ropes = path(f"M-4-41l-16-12M-18-52L24-128M{width - 24}-128L{width - 2}-44", "n-rope")
+        made[f"afloat-{slots}"] = path("M-8 2" + "q4-5 8 0t8 0" * (3 * slots + 1), "n-ripple") + ropes
     return made
+
+
+def pile(x: float, y: float, width: float, height: float) -> str:
+    """A card on two others."""
+    return "".join(el("rect", x=x + lift, y=y - lift, width=width, height=height, rx=5, class_="n-card") for lift in (5, 2.5, 0))
 
 
 def people() -> dict[str, str]:
@@ -228,8 +244,40 @@ def people() -> dict[str, str]:
         "black": path("M-15 0a15 15 0 1 0 30 0a15 15 0 1 0-30 0", "n-black") + moved(-10, -10.5, 0.84, path(ANCHOR, "n-white")),
         "gold-crown": path(CROWN, "n-crown"),
         "tick": path("M-6 0l4 5 8-10", "n-bold"),
+        "coin-off": path("M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0", "n-coin-off") + path("M-9 9L9-9", "n-cross"),
+        "passed": el("rect", x=-16, y=-17, width=32, height=34, rx=5, class_="n-pass-crown") + path(CROWN, "n-crown"),
+        "plain": el("rect", x=-16, y=-17, width=32, height=34, rx=5, class_="n-card"),
+        "turn": el("rect", x=-2.5, y=-2.5, width=37, height=29, rx=6, class_="n-at-turn"),
+        "swell": "".join(waves(0, y, 640, 40, 5) for y in (30, 92, 154)),
+        "swell-t": "".join(waves(0, y, 360, 40, 5) for y in (30, 92)),
+        "piles": "".join(pile(10 + 76.5 * i, 36, 68, 86) for i in range(4)),
+        "piles-t": "".join(pile(11 + 62.4 * i, 7, 55, 76) for i in range(4)),
         "pass": path("M-9-11H9v22H-9z", "n-card") + moved(0, 1, 0.6, path(CROWN, "n-crown")),
     }
+
+
+BOXES = ((68, 120), (61, 106), (45.5, 55), (94, 55), (49.5, 40), (102, 40), (40, 40), (40, 42))
+"""The sizes of what can be pressed again and again: stacks, cells of a warehouse, pass tiles."""
+
+
+def boxes() -> dict[str, str]:
+    """The areas of these sizes, their corner at 0."""
+    return {f"box-{i}": el("rect", width=across, height=down, rx=6) for i, (across, down) in enumerate(BOXES)}
+
+
+def seats() -> dict[str, str]:
+    """The badge of each hue, without its letter."""
+    box = el("rect", width=32, height=24, rx=4, class_="hue")
+    return {f"badge-{hue}": box + emblem(hue, 2, 4.5, 15) for hue in range(len(EMBLEMS))}
+
+
+def sets() -> dict[str, str]:
+    """Every kind that is sold, as wanted for the set of four and as had."""
+    made = {}
+    for kind in KINDS:
+        for name, ring, pale in (("want", "n-want", "n-pale"), ("have", "n-have", None)):
+            made[f"{name}-{kind}"] = el("circle", r=10.5, class_=ring) + use(f"p-{kind}", 0, 0, 0.62, pale)
+    return made
 
 
 @cache
@@ -238,7 +286,7 @@ def all_signs() -> dict[str, str]:
     signs = {**CREST_SIGNS, **GOOD_SIGNS, **{f"c-{crest}": drawn for crest, drawn in CREST_GLYPHS.items()}}
     signs |= {f"act-{name}": drawn for name, drawn in ACTION_SIGNS.items()}
     signs |= {f"p-{name}": drawn for name, drawn in glyphs().items()}
-    return signs | people() | ships() | {f"t-{name}": drawn for name, drawn in tiles().items()}
+    return signs | boxes() | seats() | sets() | people() | ships() | {f"t-{name}": drawn for name, drawn in tiles().items()}
 
 
 def icons() -> list[str]:

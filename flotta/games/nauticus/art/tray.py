@@ -5,9 +5,9 @@ from __future__ import annotations
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.places import LINE, Box, Shape, badge, is_asked, is_performing, label, pick, rect
-from flotta.games.nauticus.art.store import WIDE_HOUSE, House, shed, warehouse
+from flotta.games.nauticus.art.store import TALL_HOUSE, WIDE_HOUSE, shed, warehouse
 from flotta.games.nauticus.art.symbols import GOODS, use
-from flotta.games.nauticus.art.yard import TALL_YARD, WIDE_YARD, yard
+from flotta.games.nauticus.art.yard import TALL_YARD, yard
 from flotta.games.nauticus.box import PASS_TILES, say
 from flotta.games.nauticus.names import KIND_NAMES, points, talers, workers
 from flotta.games.nauticus.scoring import group_vp
@@ -38,7 +38,7 @@ def numbers(v: Record, seat: int, shape: Shape, name: str) -> list[str]:
     """Badge and name, points, talers, workers, crowns."""
     wide = shape.is_wide
     y = 23 if wide else 18
-    pieces = [badge(seat, 8 if wide else 5, y - 13, 40 if wide else 34, 26)]
+    pieces = [badge(seat, 12 if wide else 5, y - 12)]
     if wide:
         pieces[0] += el("g", label(54, y + 6, shortened(name), "n-title"))
     xs = (168, 232, 290, 382) if wide else (56, 124, 188, 292)
@@ -76,18 +76,19 @@ def extra_box(shape: Shape) -> Box:
 @remembered("box")
 def pass_tile(v: Record, shape: Shape, i: int, turned: bool) -> str:
     """A pass tile: what it costs at the end of the round, or its crown."""
-    x, y, width, height = pass_box(shape, i)
+    x, y = pass_middle(shape, i)
     value = int(v.box.pass_tiles[i])
+    words = say("Pass tile: costs {value} at the end of the round", value=value)
     if turned:
         words = say("Pass tile −{value}, turned: one crown, no loss", value=value)
-        inside = rect(x + 4, y + 3, width - 8, height - 6, "n-pass-crown", 5) + use(
-            "gold-crown", x + width / 2, y + height / 2, 1
-        )
-    else:
-        words = say("Pass tile: costs {value} at the end of the round", value=value)
-        inside = rect(x + 4, y + 3, width - 8, height - 6, "n-card", 5)
-        inside += label(x + width / 2, y + height / 2 + 6, f"−{value}", "n-loss", "middle")
-    return el("g", inside, el("title", words.text()))
+    number = "" if turned else label(x, y + 6, f"−{value}", "n-loss", "middle")
+    return el("g", use("passed" if turned else "plain", x, y), number, el("title", words.text()))
+
+
+def pass_middle(shape: Shape, i: int) -> tuple[float, float]:
+    """The middle of a pass tile."""
+    x, y, width, height = pass_box(shape, i)
+    return x + width / 2, y + height / 2
 
 
 @remembered()
@@ -142,14 +143,11 @@ def line_picks(v: Record, viewer: int, shape: Shape) -> list[str]:
     if v.step == TURN:
         for i in range(PASS_TILES):
             if not v.turned[viewer, i]:
-                words = choice_words(v, viewer, VERBS[PASS_FLIP + i])
                 value = VERBS[PASS_FLIP + i].params["tile"]
-                box = pass_box(shape, i)
-                crown = rect(box[0] + 4, box[1] + 3, 32, box[3] - 6, "n-pass-crown", 5) + use(
-                    "gold-crown", box[0] + 20, box[1] + box[3] / 2
-                )
-                found.append(pick(shape, f"pass-{i}", words, *box, {"verb": "pass_flip", "tile": value}))
-                found.append(ghost(crown, verb="pass_flip", tile=value))
+                data = {"verb": "pass_flip", "tile": value}
+                words = say("Pass: −{value}", value=int(v.box.pass_tiles[i]))
+                found.append(pick(shape, f"pass-{i}", words, *pass_box(shape, i), data))
+                found.append(ghost(use("passed", *pass_middle(shape, i)), verb="pass_flip", tile=value))
     if v.step in (TURN, AFTER) and v.extra[viewer]:
         found.append(pick(shape, "extra", choice_words(v, viewer, VERBS[USE_EXTRA]), *extra_box(shape), {"verb": "use_extra"}))
         found.append(ghost(tag(*figure_tag(shape, 2), f"+{int(v.box.extra_workers)}"), verb="use_extra"))
@@ -172,10 +170,10 @@ def tray_pieces(v: Record, viewer: int, shape: Shape, name: str) -> tuple[float,
     """The whole tray in one shape, and how high it is."""
     pieces = line(v, viewer, shape, name)
     ships, height = yard(v, viewer, shape)
-    top = WIDE_YARD[1] if shape.is_wide else TALL_YARD[1]
-    house = WIDE_HOUSE if shape.is_wide else House(44, top + height + 4, 52.5, 43, 6, 2)
     pieces += ships
-    pieces.append(shed(v, shape, load(v, viewer), top + height))
-    pieces += warehouse(v, viewer, shape, house)
-    pieces += line_picks(v, viewer, shape)
-    return (264 if shape.is_wide else top + height + 94), pieces
+    if shape.is_wide:
+        pieces += [shed(v, shape, load(v, viewer)), *warehouse(v, viewer, shape, WIDE_HOUSE), *line_picks(v, viewer, shape)]
+        return 264, pieces
+    top = TALL_YARD[1] + height
+    pieces += [f'<g transform="translate(0 {top:g})">', shed(v, shape, load(v, viewer)), *warehouse(v, viewer, shape, TALL_HOUSE)]
+    return top + 94, [*pieces, "</g>", *line_picks(v, viewer, shape)]

@@ -243,26 +243,38 @@ def hub(v: Record, shape: Shape, asked: bool) -> str:
     return el("g", *parts)
 
 
-@remembered("round_marker", "phase", "seats", "box")
-def course(v: Record, shape: Shape) -> str:
-    """How far the game is: rounds and phases as beads, in the corners of the wheel."""
-    rounds, phases = int(v.box.rounds[v.seats - 2]), int(v.box.phases_per_round)
-    now, phase = int(v.round_marker), min(int(v.phase) + 1, phases)
+def course(v: Record, shape: Shape) -> list[str]:
+    """How far the game is: rounds and phases, in the corners of the wheel."""
+    phases = int(v.box.phases_per_round)
+    return [rounds_of(v, shape, int(v.round_marker)), phases_of(v, shape, min(int(v.phase) + 1, phases))]
+
+
+def bead(i: int, now: int) -> str:
+    """The class of a bead: past, now, to come."""
+    return "n-bead-now" if i == now else "n-bead-past" if i < now else "n-bead"
+
+
+@remembered("seats", "box")
+def rounds_of(v: Record, shape: Shape, now: int) -> str:
+    """The rounds."""
+    rounds = int(v.box.rounds[v.seats - 2])
     if not shape.is_wide:
-        parts = [label(8, 20, say("Round"), "n-small"), label(8, 38, f"{now}/{rounds}", "n-num")]
-        parts += [label(352, 20, say("Phase"), "n-small", "end"), label(352, 38, f"{phase}/{phases}", "n-num", "end")]
-        return el("g", *parts)
-    parts = [label(12, 24, say("Round"), "n-title"), label(12, 424, say("Phase"), "n-title")]
+        return label(8, 20, say("Round"), "n-small") + label(8, 38, f"{now}/{rounds}", "n-num")
+    parts = [label(12, 24, say("Round"), "n-title")]
     for i in range(1, rounds + 1):
-        x = 22 + 24 * (i - 1)
-        parts.append(
-            el("circle", cx=x, cy=44, r=10.5, class_="n-bead-now" if i == now else "n-bead-past" if i < now else "n-bead")
-        )
-        parts.append(label(x, 49, i, "n-bead-on" if i == now else "n-small", "middle"))
-    for i in range(1, phases + 1):
-        kind = "n-bead-now" if i == phase else "n-bead-past" if i < phase else "n-bead"
-        parts.append(el("circle", cx=19 + 15 * (i - 1), cy=440, r=6, class_=kind))
-    return el("g", *parts)
+        parts.append(el("circle", cx=24 * i - 2, cy=44, r=10.5, class_=bead(i, now)))
+        parts.append(label(24 * i - 2, 49, i, "n-bead-on" if i == now else "n-small", "middle"))
+    return "".join(parts)
+
+
+@remembered("box")
+def phases_of(v: Record, shape: Shape, now: int) -> str:
+    """The phases of this round."""
+    phases = int(v.box.phases_per_round)
+    if not shape.is_wide:
+        return label(352, 20, say("Phase"), "n-small", "end") + label(352, 38, f"{now}/{phases}", "n-num", "end")
+    beads = (el("circle", cx=4 + 15 * i, cy=440, r=6, class_=bead(i, now)) for i in range(1, phases + 1))
+    return label(12, 424, say("Phase"), "n-title") + "".join(beads)
 
 
 def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
@@ -271,10 +283,12 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
         return []
     found = []
     if v.step in (CHOOSING, EXTRA):
+        found.append(f'<g transform="translate({shape.x:g} {shape.y:g})scale({shape.scale:g})">')
         for space in range(SPACES):
             action = int(v.action_tile[space])
             if v.step == EXTRA or v.face_up[space]:
                 found.append(sector_pick(shape, space, action, ACTION_NAMES[action].text()))
+        found.append("</g>")
     if v.step == TURN or (v.step == DOING and v.doing in (MONEY, CROWNS)):
         r = round(HUB * shape.scale, 1)
         verb = "perform" if v.step == TURN else "use_worker"
@@ -290,12 +304,5 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
 def sector_pick(shape: Shape, space: int, action: int, words: str) -> str:
     """A tile of the ring to press."""
     ring = el("use", href="#na-sec", class_="hit") + el("use", href="#na-sec", class_="ring")
-    return el(
-        "g",
-        el("g", ring, transform=turned(shape, space)),
-        class_="pick",
-        role="img",
-        id=f"{shape.ids}pick-{space}",
-        aria_label=words,
-        data_action=ACTIONS[action],
-    )
+    name, turn = f"{shape.ids}pick-{space}", f"rotate({45 * space})"
+    return el("g", ring, class_="pick", role="img", id=name, aria_label=words, data_action=ACTIONS[action], transform=turn)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flotta.engine.drawing import el, ghost, remembered, waves
+from flotta.engine.drawing import el, ghost, remembered
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.places import LINE, Box, Shape, doing_now, is_asked, label, movable, rect
 from flotta.games.nauticus.art.ships import Berth, Ship, Yard, drawn, fleet_of, laid_out
 from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, path, use
 from flotta.games.nauticus.box import KINDS, say
-from flotta.games.nauticus.names import CREST_LETTERS, points
+from flotta.games.nauticus.names import CREST_LETTERS, points, ship_name
 from flotta.games.nauticus.ships import fits, is_laden, may_begin_ship
 from flotta.games.nauticus.table import (
     DELIVER,
@@ -23,13 +23,9 @@ from flotta.games.nauticus.table import (
     HULL_SINGLE,
     HULL_STERN,
     PLACING,
-    TO_NEW_SHIP,
-    TO_SHIP,
     TURN,
-    VERBS,
 )
 from flotta.games.nauticus.talk import completes
-from flotta.games.nauticus.talk import label as choice_words
 
 PARTS_WIDE = (58, 56, 54, 52, 50, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
 PARTS_TALL = (40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
@@ -64,62 +60,56 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
     """The shipyard with its ships, and how high it is."""
     fleet = fleet_of(v, viewer)
     plan = yard_of(v, viewer, shape, fleet)
-    left, top, across = WIDE_YARD[:3] if shape.is_wide else TALL_YARD
-    pieces = [water(left, top, across, plan.height), f'<g transform="translate({left:g} {top:g})">']
+    left, top = WIDE_YARD[:2] if shape.is_wide else TALL_YARD[:2]
+    pieces = [water(shape, plan.height), f'<g transform="translate({left:g} {top:g})">']
     letters = tuple(str(letter) for letter in CREST_LETTERS) if plan.part >= LETTERED else ()
     kinds = movable(v, viewer) if is_asked(v, viewer) else []
     for i, ship in enumerate(fleet):
         berth = plan.berths[i]
         laden = bool(v.active == viewer and doing_now(v) == DELIVER and is_laden(v, viewer, i))
-        pieces.append(ground(v, ship, i, berth, plan.scale, laden))
         size = "n-lesser" if plan.part < PART else "n-ship"
         pieces.append(f'<g class="{size}" transform="translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})">')
         pieces.append(drawn(ship, f"{shape.ids}y-{i}", letters, False))
-        pieces += [preview(v, ship, i, kind) for kind in kinds if fits(v, viewer, i, kind)]
-        pieces.append("</g>")
+        shown = kinds if v.step == PLACING else [kind for kind in kinds if kind < FIRST_GOOD]  # goods: the ring is enough
+        pieces += [preview(v, ship, i, kind) for kind in shown if fits(v, viewer, i, kind)]
+        pieces.append(f'</g><g transform="translate({berth.x + ship.slots * plan.part / 2:g} {berth.keel:g})">')
+        pieces += [plate(v, ship, i, berth.width >= 60, laden), "</g>"]
     if len(plan.berths) > len(fleet):
-        pieces.append(slip(plan.berths[-1], plan.part))
-        pieces += [new_preview(v, plan, kind) for kind in kinds if kind < FIRST_MAST]
+        berth = plan.berths[-1]
+        pieces.append(slip(berth, plan.part))
+        pieces.append(f'<g transform="translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})">')
+        pieces += [*(new_preview(v, kind) for kind in kinds if kind < FIRST_MAST), "</g>"]
     pieces += yard_picks(v, viewer, shape, fleet, plan, kinds)
     pieces.append("</g>")
     return pieces, plan.height
 
 
-def water(x: float, y: float, width: float, height: float) -> str:
-    """The water of a yard."""
-    lines = "".join(waves(x, y + at, width - 8, 40, 5) for at in range(30, int(height), 62))
-    return rect(0, y, x + width + (8 if x else 0), height, "n-water", 0) + el("g", lines, class_="n-waves")
+def water(shape: Shape, height: float) -> str:
+    """The water of the yard."""
+    if shape.is_wide:
+        return rect(0, LINE, 668, height, "n-water", 0) + use("swell", 4, LINE)
+    return rect(0, TALL_YARD[1], 360, height, "n-water", 0) + use("swell-t", 0, TALL_YARD[1])
 
 
 @remembered("box")
-def ground(v: Record, ship: Ship, number: int, berth: Berth, scale: float, laden: bool) -> str:
-    """What is under a ship: sand and stocks, or water; and its plate."""
-    width, x, keel = ship.slots * PART * scale, berth.x, berth.keel
-    middle = x + width / 2
-    if ship.complete:
-        under = path(f"M{x - 8 * scale:g} {keel:g}" + "q4-4 8 0t8 0" * round((width + 10 * scale) / 16), "n-ripple")
-    else:
-        half = f"{width * 0.5 + 6 * scale:.1f}"
-        under = path(f"M{x - 6 * scale:.1f} {keel + 18:g}q{width * 0.12:.1f}-14 {half}-14t{half} 14z", "n-sand")
-        under += use("stocks", x + 4 * scale, keel, scale) + use("stocks", x + width - 24 * scale, keel, scale)
+def plate(v: Record, ship: Ship, number: int, wide: bool, laden: bool) -> str:
+    """The plate under a ship: its number and its worth once its hull is closed; what it costs to unload it."""
     worth = int(v.box.ship_vp[ship.size]) if ship.closed else None
-    full = berth.width >= 60 and worth is not None
+    full = wide and worth is not None
     across = 56 if full else 36 if worth is not None or laden else 24
-    plate = rect(middle - across / 2, keel + 4, across, 19, "n-plate" if ship.complete else "n-plate-open", 9.5)
-    low = keel + 18
+    parts = [rect(-across / 2, 4, across, 19, "n-plate" if ship.complete else "n-plate-open", 9.5)]
     if laden:
-        inside = use("man", middle - 9, keel + 13, 0.8) + label(middle + 1, low, f"×{ship.size}", "n-small n-strong")
+        parts.append(use("man", -9, 13, 0.8) + label(1, 18, f"×{ship.size}", "n-small n-strong"))
     elif full:
-        inside = label(middle - 23, low, number + 1, "n-small") + use("vp", middle - 2, keel + 13, 0.66)
-        inside += label(middle + 8, low, worth, "n-small n-strong")
+        parts.append(label(-23, 18, number + 1, "n-small") + use("vp", -2, 13, 0.66) + label(8, 18, worth, "n-small n-strong"))
     elif worth is not None:
-        inside = use("vp", middle - 9, keel + 13, 0.6) + label(middle, low, worth, "n-small n-strong")
+        parts.append(use("vp", -9, 13, 0.6) + label(0, 18, worth, "n-small n-strong"))
     else:
-        inside = label(middle, low, number + 1, "n-small", "middle")
+        parts.append(label(0, 18, number + 1, "n-small", "middle"))
     words = say("Ship {number}: complete, {points}", number=number + 1, points=points(worth or 0))
     if not ship.complete:
         words = say("Ship {number}: unfinished", number=number + 1)
-    return el("g", under, plate, inside, el("title", words.text()))
+    return "".join(parts) + el("title", words.text())
 
 
 def slip(berth: Berth, part: float) -> str:
@@ -156,12 +146,10 @@ def new_spot(kind: int) -> float:
     return PART * (1 if kind == HULL_STERN else 0.5 if kind in (HULL_SINGLE, HULL_MIDDLE) else 0)
 
 
-def new_preview(v: Record, plan: Yard, kind: int) -> str:
+def new_preview(v: Record, kind: int) -> str:
     """A hull part on the slip."""
-    berth = plan.berths[-1]
     piece = use(f"h-{KINDS[kind].removeprefix('hull_')}", new_spot(kind), 0, class_="n-preview")
-    place = el("g", piece, transform=f"translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})")
-    return ghost(place, shown=bool(v.step == PLACING), tile=KINDS[kind], to="new")
+    return ghost(piece, shown=bool(v.step == PLACING), tile=KINDS[kind], to="new")
 
 
 def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], plan: Yard, kinds: list[int]) -> list[str]:
@@ -174,7 +162,7 @@ def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], pl
     for i, ship in enumerate(fleet):
         taking = [kind for kind in kinds if fits(v, viewer, i, kind)]
         if taking or (unload and is_laden(v, viewer, i)):
-            words = choice_words(v, viewer, VERBS[TO_SHIP + i]).text()
+            words = ship_name(i).text()
             ring = ring_of(ship, taking)
             found.append(place_pick(shape, f"ship-{i}", plan.berths[i], plan.scale, ring, words, {"ship": i + 1}, class_))
             for kind in taking:
@@ -183,7 +171,7 @@ def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], pl
     if len(plan.berths) > len(fleet):
         at = new_spot(kinds[0]) if v.step == PLACING else PART / 2
         ring = (at - 6, -50, PART + 12, 56)
-        words = choice_words(v, viewer, VERBS[TO_NEW_SHIP]).text()
+        words = say("New ship").text()
         found.append(place_pick(shape, "new", plan.berths[-1], plan.scale, ring, words, {"to": "new"}, class_))
     return found
 
@@ -202,13 +190,14 @@ def place_pick(
 ) -> str:
     """A place in the yard: the whole berth answers, the ring is around the very place."""
     x, y, width, height = ring
-    area = el("rect", x=berth.left, y=berth.top, width=berth.width, height=berth.height, class_="hit")
+    left, top, across, down = (f"{n:g}" for n in (berth.left, berth.top, berth.width, berth.height))
+    area = el("rect", x=left, y=top, width=across, height=down, class_="hit")
     around = el(
         "rect",
-        x=round(berth.x + x * scale, 1),
-        y=round(berth.keel + y * scale, 1),
-        width=round(width * scale, 1),
-        height=round(height * scale, 1),
+        x=f"{berth.x + x * scale:.0f}",
+        y=f"{berth.keel + y * scale:.0f}",
+        width=f"{width * scale:.0f}",
+        height=f"{height * scale:.0f}",
         rx=6,
         class_="ring",
     )
