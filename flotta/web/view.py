@@ -24,7 +24,7 @@ from flotta.web.offers import offered
 from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import Part, patch
 
-LINES = 40
+LINES = 30
 """How many lines of the log stand on the page."""
 PARTS = ("turn", "board", "tray", "seats", "choices", "log", "talk", "tools")
 FOR_ALL = ("board", "tray", "log")

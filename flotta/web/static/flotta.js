@@ -472,8 +472,10 @@ function show(update) {
   put(update.parts);
   tell();
   document.title = update.title;
+  if (update.parts.board) busy.size ? knock() : creak();
   if (update.mine && !mine) call(update.title);
   mine = update.mine;
+  sign();
 }
 // The pace of what others do: updates that change the board wait for each other, so that each can be seen. What I do myself is
 // never held back, and any press shows the newest at once.
@@ -552,22 +554,29 @@ function awake() {
   }
 }
 
-// My turn: title, a small bell, a notice where the tab is not looked at.
+// Sounds, where they are wanted: short tones made here. My turn: title, icon, a small bell, a notice where the tab is not looked at.
 let audio;
 const unlock = () => (audio ??= new (window.AudioContext || window.webkitAudioContext)());
+function sound(tones, { loud = 0.12, long = 0.5, apart = 0.16, type = "sine" } = {}) {
+  if (root.dataset.sound === "off" || audio?.state !== "running") return;
+  tones.forEach((tone, i) => {
+    const from = audio.currentTime + i * apart;
+    const source = new OscillatorNode(audio, { type, frequency: tone });
+    const gain = new GainNode(audio, { gain: 0 });
+    gain.gain.setValueAtTime(loud, from);
+    gain.gain.exponentialRampToValueAtTime(0.001, from + long);
+    source.connect(gain).connect(audio.destination);
+    source.start(from);
+    source.stop(from + long);
+  });
+}
+const knock = () => sound([220, 150], { loud: 0.08, long: 0.09, apart: 0.05, type: "triangle" }); // a piece is set down
+const creak = () => sound([300], { loud: 0.04, long: 0.12, type: "triangle" }); // somebody else's
+function sign() {
+  document.querySelector("link[rel=icon]").href = `/static/${mine ? "turn" : "flotta"}.svg`;
+}
 function call(title) {
-  if (root.dataset.sound !== "off" && audio?.state === "running") {
-    [660, 880].forEach((tone, i) => {
-      const from = audio.currentTime + i * 0.16;
-      const bell = new OscillatorNode(audio, { type: "sine", frequency: tone });
-      const loud = new GainNode(audio, { gain: 0 });
-      loud.gain.setValueAtTime(0.12, from);
-      loud.gain.exponentialRampToValueAtTime(0.001, from + 0.5);
-      bell.connect(loud).connect(audio.destination);
-      bell.start(from);
-      bell.stop(from + 0.5);
-    });
-  }
+  sound([660, 880]);
   if (document.hidden || !document.hasFocus()) {
     try {
       new Notification(title, { tag: location.pathname }).onclick = () => focus();
@@ -598,6 +607,7 @@ replay?.addEventListener("input", async () => {
 
 if (table?.dataset.stream) {
   wait = 800;
+  sign();
   tell();
   connect();
   setInterval(() => Date.now() - heard > 40000 && connect(), 5000);
