@@ -79,8 +79,9 @@ async def played(table: LiveTable, moves: int, seat: int, chooser: random.Random
         asked = table.state.waiting
         if 0 <= moves <= made and (seat < 0 or seat in asked):
             return
-        who = asked[0]
-        await table.act(secret(who), who, chooser.choice(table.snapshot(who).legal).id, table.version, f"look-at-{table.version}")
+        who, play = asked[0], table.play
+        assert play is not None
+        await table.act(secret(who), who, chooser.choice(play.legal(who)).id, table.version, f"look-at-{table.version}")
         made += 1
 
 
