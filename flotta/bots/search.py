@@ -10,6 +10,7 @@ from flotta.bots.base import Bot, number, whole_number
 from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS, Desk
 from flotta.bots.loops import loops_for
 from flotta.bots.mind import How, brain
+from flotta.bots.pauses import pause
 from flotta.engine.advice import Option
 from flotta.engine.dice import below
 from flotta.engine.play import View
@@ -77,6 +78,7 @@ class Search(Bot):
             left -= SLICE
             if time.perf_counter() >= deadline:
                 break
+            pause()
         found = self.found(desk, view, options)
         if about is not None:
             loops.grow(desk, mind, size, view.seat, 1 + int(desk.tree[view.seat, VISITS]) // 2, about.id, self.dice)

@@ -6,17 +6,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from flotta.bots.advise import advise
 from flotta.engine.advice import Advice
 from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.words import Say
 from flotta.table import moves
 from flotta.table.choices import bot_act
-from flotta.table.errors import Refused
+from flotta.table.errors import Refused, TooMany
 from flotta.table.levels import FALLBACK, seated
+from flotta.table.settings import Settings
+from flotta.table.thinking import Abandoned, Rank, Thinking
 
 if TYPE_CHECKING:
     from flotta.table.core import Core
@@ -28,10 +32,10 @@ log = logging.getLogger("flotta.bots")
 class Bots:
     """All bots of a house: one task for each table where one is asked, a few threads for all of them."""
 
-    def __init__(self, threads: int, delay: float, calm: float) -> None:
-        self.delay = delay
-        self.calm = calm
-        self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="flotta-bot")
+    def __init__(self, settings: Settings) -> None:
+        self.settings, self.delay, self.calm = settings, settings.bot_delay, settings.calm
+        self.thinking = Thinking(settings.bot_threads)
+        self._asking: Counter[str] = Counter()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
@@ -62,7 +66,14 @@ class Bots:
         assert state.play is not None
         opened, loop = state.opened[seat], asyncio.get_running_loop()
         ready_at = loop.time() + self.held_back(state)
-        action = await self.choose(state.play.view(seat), str(state.seats[seat].level))
+        view, level = state.play.view(seat), str(state.seats[seat].level)
+        rank = Rank.PEOPLE if any(found.decides for found in state.seats) else Rank.BOTS
+        try:
+            action = await self.thinking.think(
+                lambda: thought(view, level), rank, table.address or state.host, state.host, lambda: table.asks_bot(seat, opened)
+            )
+        except Abandoned:
+            return
         while table.asks_bot(seat, opened) and (rest := ready_at - loop.time()) > 0:
             await table.news(rest)
         await table.command(lambda draft: bot_act(draft, seat, action.id, opened))
@@ -76,13 +87,18 @@ class Bots:
                 return max(self.delay, self.calm)
         return self.delay if len(state.waiting) == 1 else 0.0
 
-    async def choose(self, view: View, level: str) -> Action:
-        """What a bot of this level does with a view."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, thought, view, level)
-
-    async def advise(self, view: View) -> Advice:
-        """What the best bot thinks of a view."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, advise, view)
+    async def advise(self, view: View, who: str, address: str, wanted: Callable[[], bool]) -> Advice:
+        """What the best bot thinks of a view. Raises TooMany, and Stale when it is not `wanted` any more."""
+        limits = self.settings
+        if self._asking[who]:
+            raise TooMany(Say("A bot is thinking about your question already."), 2.0)
+        if self._asking[address] >= limits.advice_per_address or self._asking["all"] >= limits.advice:
+            raise TooMany(Say("The bots have too many questions to answer; try again in a moment."), 5.0)
+        self._asking.update((who, address, "all"))
+        try:
+            return await self.thinking.think(lambda: advise(view), Rank.ADVICE, address, who, wanted)
+        finally:
+            self._asking -= Counter((who, address, "all"))
 
     async def settled(self) -> None:
         """Wait until no bot is asked anywhere."""
@@ -95,13 +111,15 @@ class Bots:
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        await asyncio.to_thread(self.thinking.close)
 
 
 def thought(view: View, level: str) -> Action:
     """A bot's choice; any legal one if the bot fails, because the others are waiting."""
     try:
         return seated(level).choose(view)
+    except Abandoned:
+        raise
     except Exception:
         log.exception("the bot %s failed", level)
         return seated(FALLBACK).choose(view)

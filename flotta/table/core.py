@@ -43,6 +43,8 @@ class Core:
         self.state = state
         self.closed = False
         self.used_at = house.now()
+        self.address = ""
+        """From where somebody last did something here, as far as this server knows: bots that think here are counted by it."""
         self._lock = asyncio.Lock()
         self._behind = False
         self._listening: set[asyncio.Future[bool]] = set()

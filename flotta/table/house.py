@@ -57,7 +57,7 @@ class House:
         self.settings = settings
         self.now = now
         self.key = ""
-        self.bots = Bots(settings.bot_threads, settings.bot_delay, settings.calm)
+        self.bots = Bots(settings)
         self.ready = Readiness()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -149,7 +149,7 @@ class House:
             return await self.table(id)
         except Full as error:
             raise laying.full(error) from error
-        return self._take_in(draft.state)
+        return self._take_in(draft.state, address)
 
     def _not_too_many_from(self, address: str) -> None:
         """Count a table that is laid from an address, by the hour and by the day. Raises TooMany."""
@@ -170,10 +170,11 @@ class House:
         except Full as error:
             raise laying.full(error) from error
 
-    def _take_in(self, state: State) -> LiveTable:
+    def _take_in(self, state: State, address: str = "") -> LiveTable:
         table = self._tables.get(state.id)
         if table is None:
             table = self._tables[state.id] = LiveTable(self, state)
+            table.address = address
             self.bots.wake(table)
         return table
 

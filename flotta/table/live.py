@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 
 from flotta.engine.advice import Advice
@@ -13,6 +14,7 @@ from flotta.table.errors import Stale
 from flotta.table.levels import default_level
 from flotta.table.people import checked_request, key_of, rematch_id
 from flotta.table.rights import must_hold, seat_at
+from flotta.table.thinking import Abandoned
 
 
 @dataclass(frozen=True)
@@ -129,16 +131,22 @@ class LiveTable(Core):
         """What the best bot would do with this seat's view."""
         return (await self.opinion(person, seat)).best
 
-    async def opinion(self, person: str, seat: int) -> Advice:
+    async def opinion(self, person: str, seat: int, address: str = "") -> Advice:
         """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""
         who, opened = key_of(person), self.state.opened[seat] if 0 <= seat < len(self.seats) else 0
         seating.advised(self.state, who, seat)
         assert self.state.play is not None
-        advice = await self.house.bots.advise(self.state.play.view(seat))
-        must_hold(self.state, who, seat)  # much may have happened while the bot was thinking
-        if self.state.opened[seat] != opened:
-            raise Stale(self.state.heard[seat])
-        return advice
+
+        def wanted() -> bool:
+            return who in self.state.seats[seat].holders and self.state.opened[seat] == opened
+
+        view = self.state.play.view(seat)
+        with contextlib.suppress(Abandoned):
+            advice = await self.house.bots.advise(view, who, address or who, wanted)
+            if wanted():
+                return advice
+        must_hold(self.state, who, seat)
+        raise Stale(self.state.heard[seat])
 
     async def give_up(self, version: int) -> None:
         """End the game if nothing has happened since this version."""

@@ -31,6 +31,10 @@ class Settings:
     calm: float = 2.0
     """How long a bot waits where somebody could still take back what they have just decided."""
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    """How many bots think at a time; one core is always left for everything else."""
+    advice_per_address: int = 4
+    advice: int = 32
+    """How many people may wait for advice, from one address and in all; a person for one answer at a time."""
     heartbeat: float = 15.0
     poll: float = 1.0
     """How often clocks are looked at, and what other servers wrote."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
@@ -19,6 +20,7 @@ from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours
 from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
 from flotta.web.forms import Form, form_of, number
+from flotta.web.guard import address_of
 from flotta.web.pages import page, rendered
 from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
@@ -120,7 +122,7 @@ async def rematch(table: LiveTable, person: str, seat: int, form: Form) -> Answe
 
 async def advice(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     """What a bot would do in this place, and what it thinks of the choices it looked at most."""
-    thought = await table.opinion(person, seat)
+    thought = await table.opinion(person, seat, table.address)
     options = [(option.action, round(100 * option.chances[seat])) for option in thought.options[:OPTIONS]]
     return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=options, reasons=[])}}
 
@@ -137,6 +139,9 @@ COMMANDS: dict[str, Command] = {
     command.__name__: command
     for command in (act, undo, talk, mute, offer, answer, takeover, back, sit, stand, start, renew, rematch, advice, why)
 }
+
+QUESTIONS = ("advice", "why")
+"""Commands that change nothing and take long: not worth finishing when nobody listens."""
 
 
 def wish_of(form: Form) -> dict[str, str]:
@@ -181,8 +186,10 @@ async def command(request: Request, id: str, command: str) -> Response:
     person = known or new_person()
     table = await house_of(request).table(id)
     seat = number(form, "seat", WATCHER)
+    table.address = address_of(request, request.app.state.settings)
     try:
-        told, status = await COMMANDS[command](table, person, seat, form) or {}, 200
+        asked = COMMANDS[command](table, person, seat, form)
+        told, status = await (while_here(request, asked) if command in QUESTIONS else asked) or {}, 200
     except FlottaError as error:
         if not wants_json(request) or status_of(error) >= 500:
             return await refused(request, error)
@@ -193,6 +200,19 @@ async def command(request: Request, id: str, command: str) -> Response:
     if known is None and status == 200:
         remember(answered, PERSON, person, request.app.state.settings.secure_cookie)
     return answered
+
+
+async def while_here(request: Request, asked: Awaitable[Answered]) -> Answered:
+    """The answer to a question, called off when whoever asked hangs up: nobody should think for somebody who is gone."""
+    answer, gone = asyncio.ensure_future(asked), asyncio.ensure_future(request.receive())
+    try:
+        await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise HTTPException(408)
+        return answer.result()
+    finally:
+        gone.cancel()
+        answer.cancel()
 
 
 class Commands:

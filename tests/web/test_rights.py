@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from table import run
 
+from flotta.bots.pauses import pause
 from flotta.engine.play import View
 from flotta.table import NotYours, Stale
 from web import ANNA, BENCE, CSILLA, a_web_house, listening, two_people, visitor
@@ -151,5 +152,46 @@ def test_a_muted_players_line_changes_nothing_for_the_one_who_mutes(tmp_path: Pa
                 mark = table.snapshot(1).version
                 await table.mute(ANNA, 0, 1, False)
                 assert table.snapshot(1).version == mark, "nor does one learn that one is muted"
+
+    run(work())
+
+
+def test_who_hangs_up_while_a_bot_thinks_is_not_thought_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, ended = threading.Event(), threading.Event()
+
+    def endless(view: View) -> None:
+        try:
+            while True:
+                thinking.set()
+                pause()
+        finally:
+            ended.set()
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app:
+            table = await two_people(app)
+            monkeypatch.setattr("flotta.table.bots.advise", endless)
+            path, body = f"/t/{table.id}/advice", b"seat=0"
+            headers = [(b"host", b"house.test"), (b"cookie", f"flotta={ANNA}".encode()), (b"accept", b"application/json")]
+            scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": headers}
+            scope |= {"client": ("127.0.0.1", 1), "server": ("house.test", 80), "scheme": "http", "root_path": "", "state": {}}
+            said = iter([{"type": "http.request", "body": body, "more_body": False}])
+            left = asyncio.Event()
+
+            async def receive() -> Any:
+                message = next(said, None)
+                if message is None:
+                    await left.wait()
+                return message or {"type": "http.disconnect"}
+
+            async def send(_: Any) -> None:
+                pass
+
+            asking = asyncio.create_task(app(scope, receive, send))
+            await asyncio.to_thread(thinking.wait)
+            assert not ended.is_set()
+            left.set()
+            await asking
+            await asyncio.to_thread(ended.wait)
 
     run(work())
