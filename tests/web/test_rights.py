@@ -173,7 +173,7 @@ def test_who_hangs_up_while_a_bot_thinks_is_not_thought_for(tmp_path: Path, monk
             monkeypatch.setattr("flotta.table.bots.advise", endless)
             path, body = f"/t/{table.id}/advice", b"seat=0"
             headers = [(b"host", b"house.test"), (b"cookie", f"flotta={ANNA}".encode()), (b"accept", b"application/json")]
-            scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": headers}
+            scope: dict[str, Any] = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": headers}
             scope |= {"client": ("127.0.0.1", 1), "server": ("house.test", 80), "scheme": "http", "root_path": "", "state": {}}
             said = iter([{"type": "http.request", "body": body, "more_body": False}])
             left = asyncio.Event()
