@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+from flotta.engine.errors import BadOption
 from flotta.engine.words import Say, joined
 
 
@@ -54,6 +55,33 @@ def wearing(colours: tuple[int, ...]) -> Iterator[None]:
         yield
     finally:
         _worn.reset(token)
+
+
+def must_differ(colours: Sequence[Colour], chosen: Sequence[object]) -> None:
+    """Refuse what is no choice of colours, one or None for each seat: each must be a colour's number, and nobody else's."""
+    taken: set[int] = set()
+    for colour in chosen:
+        if colour is None:
+            continue
+        if type(colour) is not int or not 0 <= colour < len(colours):
+            names = joined([Say("{n}: {colour}", n=number, colour=one.name) for number, one in enumerate(colours)])
+            raise BadOption(Say("There is no colour {colour}; the colours are: {names}.", colour=repr(colour)[:40], names=names))
+        if colour in taken:
+            raise BadOption(Say("Only one seat can have this colour: {colour}.", colour=colours[colour].name))
+        taken.add(colour)
+
+
+def dressed(count: int, crews: Sequence[Sequence[int]], chosen: Sequence[int | None]) -> tuple[int, ...]:
+    """What all crews wear of so many colours when seats have chosen: the first crew of a seat wears what the seat chose, any
+    other its own colour, or the first that is left. Empty when that is each its own.
+    """
+    colours: dict[int, int] = {own[0]: colour for own, colour in zip(crews, chosen, strict=True) if colour is not None}
+    for crew in range(count):
+        if crew not in colours and crew not in colours.values():
+            colours[crew] = crew
+    left = [colour for colour in range(count) if colour not in colours.values()]
+    worn_by = tuple(colours[crew] if crew in colours else left.pop(0) for crew in range(count))
+    return () if worn_by == tuple(range(count)) else worn_by
 
 
 def names_of(colours: Sequence[Colour], crews: Sequence[int]) -> Say:

@@ -14,7 +14,7 @@ import numpy as np
 
 from flotta.engine import bind, drawing, law, notation
 from flotta.engine.box import Box, read_box
-from flotta.engine.colours import Colour, names_of
+from flotta.engine.colours import Colour, dressed, names_of
 from flotta.engine.compile import COMPILING, is_compiled
 from flotta.engine.drawing import Left, Mark
 from flotta.engine.errors import BadBox, BadGame, BadOption
@@ -261,6 +261,10 @@ class Game:
     def seat_name(self, s: Record, seat: int) -> Say:
         """What a seat without a name of its own is called: by the colours it wears."""
         return names_of(self.colours, self.crews(s, seat))
+
+    def dressed(self, s: Record, chosen: Sequence[int | None]) -> tuple[int, ...]:
+        """The colours of all crews at a table whose seats have chosen theirs, None where a seat takes what is left."""
+        return dressed(len(self.colours), [self.crews(s, seat) for seat in range(len(chosen))], chosen)
 
     @cached_property
     def law(self) -> law.Law:

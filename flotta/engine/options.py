@@ -19,7 +19,8 @@ class Option:
     """A choice made before the game. Words are kept by their place among the values, numbers and yes/no as they are.
 
     With a `length`, the option is a list of up to that many of the values (0 in the record past its end); a word alone
-    stands for a list of that word.
+    stands for a list of that word. An option that is not `offered` has no place on the form of a new table, because people
+    choose it there in another way.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Option:
     default: Value | tuple[Value, ...]
     rule: str
     length: int = 0
+    offered: bool = True
 
     @property
     def words(self) -> bool:

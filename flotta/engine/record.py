@@ -14,7 +14,8 @@
 
 The four digits after an event are a running checksum, so damage is found at its line; the last line is the SHA-256 of
 all before it. A record cut for one viewer says so in a line `cut for seat 1`, has `?` for what that viewer did not
-learn, and names no dice.
+learn, and names no dice. Where people chose their colours, a line `colours 3 1 2 0 4` after the options says which colour
+each crew wears.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def write(play: Play, viewer: int | None, with_secret: bool = False) -> str:
     """
     lines = [f"flotta record {FORMAT}", f"game {play.game.name} {play.game.version}", f"box {play.box.digest}"]
     lines += [f"seats {play.seats}", f"options {json.dumps(play.options, separators=(',', ':'))}"]
+    if play.colours:
+        lines.append(f"colours {' '.join(map(str, play.colours))}")
     if not play.from_setup:
         table = Play(play.game, play.start, play.options, play.box, ManualDice())
         state = (table if viewer is None else table.view(viewer)).position()["state"]
@@ -120,7 +123,12 @@ def _table(reader: Reader, find: Callable[[str], Game], box_for: Callable[[Game]
         raise reader.refuse(error.say) from error
     if int(version) != game.version:
         raise reader.refuse(
-            Say("this record is of version {theirs} of {game}, here it is {mine}", theirs=version, game=name, mine=game.version)
+            Say(
+                "this record is of version {theirs} of {game}, here it is {mine}: the rules have changed in between",
+                theirs=version,
+                game=name,
+                mine=game.version,
+            )
         )
     (digest,) = reader.next(r"box ([0-9a-f]{16})", "box <digest>")
     box = box_for(game)
@@ -137,12 +145,14 @@ def _table(reader: Reader, find: Callable[[str], Game], box_for: Callable[[Game]
         array, whole = game.ready_to_play(int(seats), chosen, box)
     except BadOption as error:
         raise reader.refuse(error.say) from error
+    colours = _colours(reader, game)
     start = _start(reader, game, box, int(seats), whole)
     dice = _dice(reader)
     play = Play(game, array, whole, box, dice)
     play.from_setup = True
     if start is not None:
         play = Play(game, start, whole, box, dice)
+    play.colours = colours
     return play
 
 
@@ -153,6 +163,16 @@ def _json(reader: Reader, text: str) -> dict[str, Any]:
         raise reader.refuse(Say("this is not JSON: {reason}", reason=str(error))) from error
     assert isinstance(value, dict)
     return value
+
+
+def _colours(reader: Reader, game: Game) -> tuple[int, ...]:
+    if not (reader.at < len(reader.lines) and reader.lines[reader.at].startswith("colours ")):
+        return ()
+    (text,) = reader.next(r"colours ((?:[0-9] ?)+)", "colours <numbers>")
+    colours, own = tuple(map(int, text.split())), tuple(range(len(game.colours)))
+    if tuple(sorted(colours)) != own or colours == own:
+        raise reader.refuse(Say("each crew must have a colour of its own"))
+    return colours
 
 
 def _start(reader: Reader, game: Game, box: Box, seats: int, options: dict[str, Any]) -> Any:

@@ -34,7 +34,7 @@ def finished_of(state: State) -> Finished:
         id=state.id,
         play=state.play,
         names=state.names,
-        seats=[seat.shown() for seat in state.seats],
+        seats=state.summary().seats,
         agreed=state.agreed,
         ended_at=state.at,
         record=record.write(state.play, None, with_secret=True),

@@ -128,6 +128,7 @@ class House:
         public: bool = False,
         advice: bool = True,
         away_after: float | None = AWAY_AFTER,
+        colours: Sequence[int | None] = (),
         request: str | None = None,
         address: str = "",
     ) -> LiveTable:
@@ -138,7 +139,7 @@ class House:
         id = new_table_id(self.key, who, None if request is None else checked_request(request))
         if request is not None and await self.store.summary(id) is not None:
             return await self.table(id)
-        body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice, away_after)
+        body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice, away_after, colours)
         self._not_too_many_from(address)
         await self.prepare(game)
         draft = laying.laid(self.settings, id, body, self.now())

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flotta import games
+from flotta.engine.colours import must_differ
 from flotta.engine.dice import FairDice
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
@@ -14,6 +15,7 @@ from flotta.table.draft import DAY, Draft
 from flotta.table.errors import TooMany
 from flotta.table.people import plain
 from flotta.table.seat import planned
+from flotta.table.seating import dress
 from flotta.table.settings import Settings
 from flotta.table.state import State
 
@@ -32,6 +34,7 @@ def first_entry(
     public: bool,
     advice: bool,
     away_after: float | None,
+    colours: Sequence[int | None],
 ) -> dict[str, Any]:
     """The particulars of a new table, checked. Raises BadOption, BadText."""
     found = games.find(game)
@@ -43,12 +46,14 @@ def first_entry(
         raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
     called = [plain(name, settings.name_length) for name in names[: len(seats)]]
     called += [""] * (len(seats) - len(called))
+    must_differ(found.colours, colours)
+    worn = [*colours[: len(seats)], *[None] * (len(seats) - len(colours))]
     return {
         "game": found.name,
         "version": found.version,
         "box": box.digest,
         "options": whole,
-        "seats": [planned(plan, name) for plan, name in zip(seats, called, strict=True)],
+        "seats": [planned(plan, name, colour) for plan, name, colour in zip(seats, called, worn, strict=True)],
         "pace": None if pace is None else float(pace),
         "public": bool(public),
         "advice": bool(advice),
@@ -89,23 +94,32 @@ def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
     draft.add("open", **body)
     for number, seat in enumerate(draft.state.seats):
         if seat.kind == "person":
-            draft.add("sit", seat=number, who=body["who"], name=seat.name)
+            draft.add("sit", seat=number, who=body["who"], name=seat.name, **dress(draft.state, number, seat.colour))
     draft.start_if_full()
     return draft
 
 
 def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
-    """The table of a rematch: the same people and bots, each one seat further on, so that somebody else begins."""
+    """The table of a rematch: the same people and bots in their colours, each one seat further on: somebody else begins."""
     draft = Draft(State(id, settings.boxes), at, settings)
     count = len(before.seats)
     moved = [before.seats[(number + 1) % count] for number in range(count)]
+    worn = before.worn()
     draft.add(
         "open",
         game=before.game.name,
         version=before.game.version,
         box=before.box.digest,
         options=before.options,
-        seats=[{"kind": seat.kind, "level": None if seat.claimed else seat.level, "name": seat.name} for seat in moved],
+        seats=[
+            {
+                "kind": seat.kind,
+                "level": None if seat.claimed else seat.level,
+                "name": seat.name,
+                "colour": worn[(number + 1) % count][0],
+            }
+            for number, seat in enumerate(moved)
+        ],
         pace=before.pace,
         public=before.public,
         advice=before.advice,

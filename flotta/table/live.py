@@ -77,15 +77,15 @@ class LiveTable(Core):
         who = key_of(person)
         return Answer(await self.command(lambda draft: manners.answer_end(draft, who, seat, yes)))
 
-    async def sit(self, person: str, seat: int, name: str = "") -> Answer:
-        """Sit down on a free seat."""
+    async def sit(self, person: str, seat: int, name: str = "", colour: int | None = None) -> Answer:
+        """Sit down on a free seat, in a colour that is left."""
         who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.sit(draft, who, seat, name)))
+        return Answer(await self.command(lambda draft: seating.sit(draft, who, seat, name, colour)))
 
-    async def sit_by(self, person: str, token: str, name: str = "") -> int:
+    async def sit_by(self, person: str, token: str, name: str = "", colour: int | None = None) -> int:
         """Sit down by a personal link, or bring one's seat to this device; the seat."""
         who, key = key_of(person), self.house.key
-        return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name))
+        return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name, colour))
 
     def link(self, person: str, seat: int) -> str:
         """The secret of a seat's personal link."""

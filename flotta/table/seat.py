@@ -17,6 +17,7 @@ KINDS = ("person", "link", "open", "bot")
 class Seat:
     """`kind` is how the seat is filled: from the browser that laid the table, by invitation, by anyone, or by a bot.
     `level` is the bot that plays it now, if one does; `holders` are the browsers (by digest) it belongs to.
+    `colour` is the number of the colour chosen for it, None for one that is left.
     """
 
     kind: str
@@ -25,6 +26,7 @@ class Seat:
     holders: tuple[str, ...] = ()
     generation: int = 0
     muted: frozenset[int] = frozenset()
+    colour: int | None = None
 
     @property
     def claimed(self) -> bool:
@@ -56,15 +58,15 @@ class Seat:
         return {"kind": self.kind, "name": self.name, "level": self.level, "claimed": self.claimed, "bot": self.bot}
 
 
-def planned(plan: object, name: str) -> dict[str, Any]:
+def planned(plan: object, name: str, colour: int | None) -> dict[str, Any]:
     """A seat as the log's first entry holds it, from a plan like "open" or "bot:mate". Raises BadOption."""
     kind, _, level = plan.partition(":") if isinstance(plan, str) else ("", "", "")
     if kind not in KINDS or (level and kind != "bot"):
         allowed = "person, link, open, bot:<level>"
         raise BadOption(Say("A seat can be: {kinds}; not {plan}.", kinds=allowed, plan=repr(plan)[:40]))
-    return {"kind": kind, "level": checked_level(level) if kind == "bot" else None, "name": name}
+    return {"kind": kind, "level": checked_level(level) if kind == "bot" else None, "name": name, "colour": colour}
 
 
 def laid(plan: Sequence[Mapping[str, Any]]) -> list[Seat]:
     """The seats of a table that was just laid."""
-    return [Seat(kind=seat["kind"], name=seat["name"], level=seat["level"]) for seat in plan]
+    return [Seat(kind=seat["kind"], name=seat["name"], level=seat["level"], colour=seat.get("colour")) for seat in plan]

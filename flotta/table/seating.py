@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flotta.engine.colours import must_differ
 from flotta.engine.words import Say
 from flotta.table.draft import DAY, Draft
 from flotta.table.errors import NotNow, NotYours, TooMany
@@ -14,14 +15,16 @@ DEVICES = 8
 """How many browsers may hold one seat."""
 
 
-def sit(draft: Draft, who: str, seat: int, name: str) -> int:
-    """Sit down on a free seat, also in the place of a bot that only filled it; again, to change the name before the start."""
+def sit(draft: Draft, who: str, seat: int, name: str, colour: int | None) -> int:
+    """Sit down on a free seat, also in the place of a bot that only filled it; again, to change name or colour before the
+    start.
+    """
     state, called = draft.state, plain(name, draft.settings.name_length)
     wanted = seat_at(state, seat)
     if who in wanted.holders:
-        if state.status != "open" or called in ("", wanted.name):
+        if state.status != "open" or (called in ("", wanted.name) and colour in (None, wanted.colour)):
             return state.version
-        return draft.add("sit", seat=seat, who=who, name=called)
+        return draft.add("sit", seat=seat, who=who, name=called or wanted.name, **dress(state, seat, colour))
     if wanted.claimed or wanted.kind == "bot" or state.status == "over":
         raise NotNow(Say("This seat is taken."))
     if wanted.kind != "open" and who != state.host:
@@ -29,12 +32,25 @@ def sit(draft: Draft, who: str, seat: int, name: str) -> int:
     lately = [at for at in state.comings if at > draft.at - HOUR]
     if len(lately) >= draft.settings.comings:
         raise TooMany(Say("People come and go too fast at this table; wait a while."), lately[0] + HOUR - draft.at)
-    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name)
+    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name, **dress(state, seat, colour))
     draft.start_if_full()
     return number
 
 
-def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str) -> int:
+def dress(state: State, seat: int, colour: int | None) -> dict[str, int]:
+    """The colour of somebody who sits down: the one asked for, else the one the seat has. In a game that is being played
+    colours are not changed. Raises BadOption, NotNow.
+    """
+    if state.status != "open":
+        return {}
+    wanted = state.worn()[seat][0] if colour is None else colour
+    must_differ(state.game.colours, [wanted])
+    if wanted in state.taken(seat):
+        raise NotNow(Say("Somebody has this colour already: {colour}.", colour=state.game.colours[wanted].name))
+    return {"colour": wanted}
+
+
+def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str, colour: int | None) -> int:
     """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once."""
     state, called = draft.state, plain(name, draft.settings.name_length)
     for seat, found in enumerate(state.seats):
@@ -48,7 +64,8 @@ def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str) -> int
         raise NotNow(Say("The game is over."))
     if len(found.holders) == DEVICES:
         raise TooMany(Say("This seat is open on too many devices; renew its link."), 60.0)
-    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name)
+    worn = {} if found.claimed else dress(state, seat, colour)
+    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name, **worn)
     draft.start_if_full()
     return seat
 

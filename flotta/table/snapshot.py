@@ -13,7 +13,7 @@ from flotta.table.told import Line
 
 class SeatShown(NamedTuple):
     """A seat as everybody sees it; `muted` only as the viewer has it. From `bot_from` on the others may let a bot play on; the
-    seat is then `overdue`.
+    seat is then `overdue`. `colours` are the numbers of those it wears, `free` of those it could still take.
     """
 
     seat: int
@@ -29,6 +29,8 @@ class SeatShown(NamedTuple):
     bot_from: float | None
     overdue: bool
     muted: bool
+    colours: tuple[int, ...]
+    free: tuple[int, ...]
 
 
 class Snapshot(NamedTuple):
@@ -120,6 +122,9 @@ def taken(
     view = play.view(viewer) if play else None
     waiting = tuple(state.waiting)
     muted = state.seats[viewer].muted if viewer != WATCHER else frozenset()
+    colours = state.worn()
+    numbers = range(len(state.game.colours) if play is None else 0)
+    free = [tuple(set(numbers) - state.taken(seat)) for seat in range(len(state.seats))]
     seats = tuple(
         SeatShown(
             seat=number,
@@ -135,6 +140,8 @@ def taken(
             bot_from=state.bot_from(number),
             overdue=number in overdue,
             muted=number in muted,
+            colours=tuple(colours[number]),
+            free=free[number],
         )
         for number, seat in enumerate(state.seats)
     )

@@ -13,7 +13,7 @@ from typing import Any
 
 from flotta import games
 from flotta.engine.box import Box
-from flotta.engine.colours import wearing
+from flotta.engine.colours import must_differ, wearing, worn
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice
 from flotta.engine.play import Play, new_play
@@ -65,7 +65,6 @@ class State:
         self.box: Box
         self.dice: FairDice
         self.options: dict[str, Any] = {}
-        self.colours: tuple[int, ...] = ()
         self.pace: float | None = None
         self.away_after: float | None = None
         self.public = False
@@ -118,6 +117,27 @@ class State:
         """The table before its first event, for what must be known of it before it is begun."""
         array, _ = self.game.ready_to_play(len(self.seats), self.options, self.box)
         return array[0]
+
+    @property
+    def record(self) -> Record:
+        """The table as it stands, or as it was laid."""
+        return self.play._s if self.play else self.laid
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The colours the crews wear; empty where each wears its own."""
+        return self.play.colours if self.play else self.game.dressed(self.laid, [seat.colour for seat in self.seats])
+
+    def worn(self) -> list[list[int]]:
+        """The colours of each seat, by number: one, or as many as it has crews."""
+        record = self.record
+        with wearing(self.colours):
+            return [[worn(crew) for crew in self.game.crews(record, seat)] for seat in range(len(self.seats))]
+
+    def taken(self, seat: int) -> set[int]:
+        """The colours of the others who have sat down."""
+        colours = self.worn()
+        return {colour for other, own in enumerate(colours) if other != seat and self.seats[other].claimed for colour in own}
 
     @property
     def names(self) -> list[object]:
@@ -173,7 +193,7 @@ class State:
             made_at=self.made_at,
             changed_at=self.at,
             due_at=self.due_at(),
-            seats=[seat.shown() for seat in self.seats],
+            seats=[{**seat.shown(), "colours": colours} for seat, colours in zip(self.seats, self.worn(), strict=True)],
             people=tuple(sorted({self.host, *(who for seat in self.seats for who in seat.holders)})),
             waiting=tuple(self.waiting),
             holders=tuple(seat.holders for seat in self.seats),
@@ -231,6 +251,7 @@ class State:
         self.options, self.pace, self.public, self.advice = body["options"], body["pace"], body["public"], body["advice"]
         self.away_after = body.get("away_after", AWAY_AFTER)
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
+        must_differ(self.game.colours, [seat.colour for seat in self.seats])
         self.opened, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
         self.heard = [0] * (len(self.seats) + 1)  # the last place is the watchers': WATCHER is -1
 
@@ -238,12 +259,24 @@ class State:
         seat, who = entry.body["seat"], entry.body["who"]
         was = self.seats[seat]
         self._set(seat, name=entry.body["name"])
+        if "colour" in entry.body:
+            self._dress(seat, entry.body["colour"])
         if who not in was.holders:
             self._set(seat, holders=(*was.holders, who), generation=was.generation + 1)
         self.played |= len({holder for found in self.seats for holder in found.holders}) > 1
         if not was.claimed:
             self._set(seat, level=None)
             self.since[seat] = entry.at
+
+    def _dress(self, seat: int, colour: object) -> None:
+        """Note what was chosen; whoever has that colour without having sat down takes another."""
+        others = [other.colour for number, other in enumerate(self.seats) if number != seat and other.claimed]
+        must_differ(self.game.colours, [colour, *others])
+        if self.play is not None:
+            raise Broken
+        for number, other in enumerate(self.seats):
+            if number == seat or other.colour == colour:
+                self._set(number, colour=colour if number == seat else None)
 
     def _stand(self, entry: Entry) -> None:
         seat = entry.body["seat"]
@@ -256,8 +289,9 @@ class State:
         self._set(seat, holders=(entry.body["who"],), generation=self.seats[seat].generation + 1)
 
     def _start(self, entry: Entry) -> None:
+        colours = self.colours
         self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
-        self.play.colours = self.colours
+        self.play.colours = colours
         self._chance(entry, 0)
         self.open.points = [(-1, True)] * moves.count(self.play)
         self.asked = [entry.at] * moves.count(self.play)

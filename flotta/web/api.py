@@ -38,6 +38,7 @@ def whole(value: object) -> object:
 
 Whole = Annotated[int, BeforeValidator(whole)]
 Seat = Annotated[Whole, Field(ge=0, le=7)]
+Colour = Annotated[Whole, Field(ge=0, le=15, description="the number of a colour of the game")]
 RequestId = Annotated[
     str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="the same id twice gets the same answer")
 ]
@@ -65,6 +66,7 @@ class NewTable(Body):
     )  # fmt: skip
     public: bool = False
     advice: bool = True
+    colours: list[Colour | None] = Field(default=[], max_length=8, description="one for each seat, null for any that is left")
     request: RequestId | None = Field(default=None, description="the same id twice lays one table")
 
 
@@ -74,6 +76,7 @@ class Join(Body):
     seat: Seat | None = None
     token: str | None = Field(default=None, max_length=64)
     name: str = Field(default="", max_length=24)
+    colour: Colour | None = None
 
 
 class Act(Body):
@@ -144,6 +147,7 @@ def about(game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": [game.min_seats, game.max_seats],
         "minutes": game.law.minutes,
+        "colours": [str(colour.name) for colour in game.colours],
         "options": options,
     }
 
@@ -191,6 +195,7 @@ async def create(request: Request, body: NewTable) -> Laid:
         advice=body.advice,
         away_after=body.away_after,
         address=address_of(request, request.app.state.settings),
+        colours=body.colours,
         request=body.request,
     )
     return Laid(id=table.id, version=table.version, seats=table.seats_of(person))
@@ -201,9 +206,9 @@ async def join(request: Request, id: Id, body: Join) -> Laid:
     """Sit down."""
     person, table = must_be_known(request), await house_of(request).table(id)
     if body.token is not None:
-        await table.sit_by(person, body.token, body.name)
+        await table.sit_by(person, body.token, body.name, body.colour)
     else:
-        await table.sit(person, WATCHER if body.seat is None else body.seat, body.name)
+        await table.sit(person, WATCHER if body.seat is None else body.seat, body.name, body.colour)
     return Laid(id=table.id, version=table.version, seats=table.seats_of(person))
 
 

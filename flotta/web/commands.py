@@ -19,7 +19,7 @@ from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours
 from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
-from flotta.web.forms import Form, form_of, number
+from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import address_of
 from flotta.web.pages import page, rendered
 from flotta.web.reader import PERSON, new_person, person_of, remember
@@ -92,8 +92,8 @@ async def back(table: LiveTable, person: str, seat: int, form: Form) -> Answered
 
 
 async def sit(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Take an open seat."""
-    await table.sit(person, seat, form.get("name", ""))
+    """Take an open seat; or, before the start, change the name or colour on one's own."""
+    await table.sit(person, seat, form.get("name", ""), colour_of(form))
     return {"sit": seat}
 
 

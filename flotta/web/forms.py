@@ -21,6 +21,11 @@ async def form_of(request: Request) -> Form:
         raise HTTPException(400) from error
 
 
+def colour_of(form: Form) -> int | None:
+    """The number of the colour somebody asks for, None for the one that comes with the seat."""
+    return number(form, "colour") if form.get("colour") else None
+
+
 def number(form: Form, name: str, default: int | None = None) -> int:
     """A field that must be a whole number."""
     text = form.get(name, "")

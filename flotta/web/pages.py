@@ -14,6 +14,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from flotta.engine.colours import names_of
 from flotta.engine.contract import Game
 from flotta.engine.words import Say, language
 from flotta.table import levels
@@ -71,6 +72,7 @@ ENVIRONMENT.globals.update(
     clock=clock,
     intent=lambda: secrets.token_hex(12),
     cover=drawn.cover,
+    called=names_of,
     rose=Markup(drawn.ROSE),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from flotta.engine.colours import must_differ
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadOption
 from flotta.engine.options import Option
@@ -82,12 +83,14 @@ class Setup:
     away: str = "m10"
     public: bool = False
     advice: bool = True
+    colours: list[int] = field(default_factory=list)
     trouble: BadOption | None = None
 
     def check(self) -> Setup:
         """Ask the engine whether this can be played."""
         try:
             self.game.checked(len(self.seats), self.chosen)
+            must_differ(self.game.colours, self.colours)
         except BadOption as error:
             self.trouble = error
         return self
@@ -107,7 +110,7 @@ class Setup:
 
     def options(self) -> list[Shown]:
         """The options in the game's order, each value that cannot be had with its reason."""
-        return [self.shown(option) for option in self.game.options]
+        return [self.shown(option) for option in self.game.options if option.offered]
 
     def shown(self, option: Option) -> Shown:
         """One option as the form shows it."""
@@ -148,8 +151,32 @@ def from_form(game: Game, form: Form) -> Setup:
     setup = Setup(
         game, [seat if seat in known else "open" for seat in seats], [form.get(f"name{i}", "") for i in range(wanted)], chosen
     )
+    setup.colours = colours_from(game, form, wanted)
     setup.pace = form.get("pace", "none") if form.get("pace") in PACES else "none"
     setup.away = form["away"] if form.get("away") in AWAYS else setup.away
     setup.public = form.get("public") == "yes"
     setup.advice = form.get("advice") == "yes" if "count" in form else True
     return setup.check()
+
+
+def colours_from(game: Game, form: Form, wanted: int) -> list[int]:
+    """The colours of the seats: as chosen, else those that are left. Who has the colour that another seat was just given takes
+    that seat's former one: `was` says which it had when the page was drawn.
+    """
+    chosen = {i: colour_number(form[f"colour{i}"]) for i in range(wanted) if form.get(f"colour{i}")}
+    was = {i: colour_number(form.get(f"was{i}", form[f"colour{i}"])) for i in chosen}
+    for changed in [i for i in chosen if chosen[i] != was[i]]:
+        for other in chosen:
+            if other != changed and chosen[other] == chosen[changed] and chosen[other] == was[other]:
+                chosen[other] = was[changed]
+    left = [colour for colour in range(len(game.colours)) if colour not in chosen.values()]
+    for seat in range(wanted):
+        if seat not in chosen:
+            chosen[seat] = seat if seat in left else left[0]
+            left.remove(chosen[seat])
+    return [chosen[seat] for seat in range(wanted)]
+
+
+def colour_number(text: str) -> int:
+    """A colour by its number; -1, which is none, for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1

@@ -132,6 +132,7 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
         advice=chosen.advice,
         away_after=setup.AWAYS[chosen.away][0],
         address=address_of(request, request.app.state.settings),
+        colours=[] if chosen.colours == list(range(len(chosen.seats))) else chosen.colours,
         request=form.get("request"),
     )
     if house.getting_ready(chosen.game.name):

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from flotta import games
 from flotta.table import LiveTable, NotYours
-from flotta.web.forms import form_of
+from flotta.web.forms import colour_of, form_of
 from flotta.web.pages import page
 from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
@@ -65,7 +65,10 @@ def code(address: str) -> Markup:
 async def door(request: Request, id: str, token: str) -> Response:
     """Where a personal link leads: a button, because those who only preview links must not take the seat."""
     summary = await house_of(request).summary(id)
-    return page(request, "door.html", id=id, token=token, game=games.find(summary.game), summary=summary)
+    game = games.find(summary.game)
+    worn = {colour for seat in summary.seats if seat.get("claimed") for colour in seat.get("colours", ())}
+    left = {n: colour.name for n, colour in enumerate(game.colours) if n not in worn} if summary.status == "open" else {}
+    return page(request, "door.html", id=id, token=token, game=game, colours=left)
 
 
 @router.post("/t/{id}/sit/{token}")
@@ -73,7 +76,7 @@ async def enter(request: Request, id: str, token: str) -> Response:
     """Take the seat of a personal link, on this device too."""
     form, person = await form_of(request), person_of(request) or new_person()
     table: LiveTable = await house_of(request).table(id)
-    seat = await table.sit_by(person, token, form.get("name", ""))
+    seat = await table.sit_by(person, token, form.get("name", ""), colour_of(form))
     answer = RedirectResponse(f"/t/{id}?seat={seat}", 303)
     remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
     return answer

@@ -36,8 +36,8 @@ OPTIONS = Options(
     Option("variant", ("base", "erik", "big_fleet"), "base", "LR-R49"),
     Option("lighthouse_order", ("random", *LIGHTHOUSES), ("random",), "LR-4.1", length=POSITIONS),
     Option("start_player", ("random", *range(N_SEATS)), "random", "LR-4.7"),
-    Option("colours", ("by_seat", *COLOURS), ("by_seat",), "LR-4.4", length=N_COLOURS),
-    Option("erik_colour", ("auto", *COLOURS), "auto", "LR-8.1"),
+    Option("colours", ("by_seat", *COLOURS), ("by_seat",), "LR-4.4", length=N_COLOURS, offered=False),
+    Option("erik_colour", ("auto", *COLOURS), "auto", "LR-8.1", offered=False),
 )
 
 VERBS = Verbs(
