@@ -41,6 +41,7 @@ class Case:
         self.reveals: Callable[[Play, int, int], bool] = getattr(module, "reveals", lambda play, actor, action: False)
         self.blindly: Callable[[Any, int, int], int] = getattr(module, "blindly", lambda s, seat, action: 1)
         self.rare: Callable[[], list[Play]] = getattr(module, "rare", list)
+        self.ours: list[str] = getattr(module, "OURS", "").split()
         self.at_a_table: dict[str, Any] = getattr(module, "AT_A_TABLE", {})
         self.game = flotta.games.find(name)
 

@@ -52,3 +52,7 @@ def blindly(s: Any, seat: int, action: int) -> int:
         if first <= action < first + N_CARDS:
             return int(s.hand[seat, action - first])
     return 1
+
+
+OURS = "CA-5.4 CA-8.13 CA-8.15 CA-8.17 CA-8.23 CA-8.28"
+"""Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""

@@ -75,3 +75,7 @@ def blindly(s: Any, seat: int, action: int) -> int:
     """How many cards like the one that is played are in the hand."""
     slot, card = divmod(action - PLAY, N_CARDS)
     return int(s.hand[s.fleet[seat, slot], card]) if PLAY <= action < BEACON_KEEP else 1
+
+
+OURS = "LR-6.16 LR-6.19 LR-6.20 LR-R4 LR-R10 LR-R14 LR-R28 LR-R41 LR-R50 LR-R53"
+"""Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""

@@ -28,3 +28,7 @@ def divmod_of(play: Play, seat: int) -> tuple[int, int]:
     """The tie-breaks: talers beyond the full threes, all talers."""
     total = int(final_talers(play._s, seat))
     return total % 3, total
+
+
+OURS = "NA-5.2 NA-5.7 NA-5.8 NA-6.33 NA-6.34 NA-6.51 NA-6.52 NA-6.60 NA-6.61 NA-6.62 NA-7.6 NA-R6 NA-R47"
+"""Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""

@@ -521,3 +521,7 @@ def test_v63_two_different_goods_the_second_may_be_declined() -> None:
     assert offered(play) == ["good_coffee", "good_grain", "good_salt", "decline"]
     act(play, "decline")
     assert "W{good_fish 1}" in seat(play)
+
+
+def test_what_follows_from_two_stated_rules_is_the_rulebooks() -> None:
+    assert flotta.games.find("nauticus").law.rules["NA-R4"].mark == "R"

@@ -73,3 +73,7 @@ def reveals(play: Play, actor: int, action: int) -> bool:
 def rare() -> list[Play]:
     """What the shipped box does not bring about: a pirate with more dice than are thrown at once."""
     return [where("portolano", {"seats": 2}, PIRATE_ROLLING, pirate_hits=1)]
+
+
+OURS = "PO-6.3 PO-4.6 PO-7.5 PO-R36"
+"""Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""

@@ -46,3 +46,7 @@ def reveals(play: Play, actor: int, action: int) -> bool:
     if actor == CHANCE and play._s.step == THROWING:
         return bool(after._s.step != THROWING)
     return bool(after.over or (play._s.step == KEEPING and after._s.step != KEEPING))
+
+
+OURS = "TO-5.28 TO-5.32 TO-5.39"
+"""Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""
