@@ -83,10 +83,12 @@ function step() {
 
 // A point where the mouse meets something in the picture that narrows the choice towards the one that is wanted.
 function pickable(act) {
-  const params = document.getElementById("choices").dataset.params.split(" ");
+  const acts = [...document.querySelectorAll("#choices [data-act]")].map((button) => JSON.parse(button.dataset.act));
+  const known = new Set(acts.flatMap(Object.keys));
   for (const el of document.querySelectorAll(".pick.open")) {
-    const meant = Object.entries(el.dataset).filter(([key]) => key === "verb" || params.includes(key));
-    if (!meant.every(([key, value]) => act[key] === value)) continue;
+    if (!el.checkVisibility() || el.dataset.part !== undefined || el.dataset.undo || el.dataset.send) continue;
+    const meant = Object.entries(el.dataset).filter(([key]) => known.has(key));
+    if (!meant.length || !meant.every(([key, value]) => act[key] === value)) continue;
     el.scrollIntoView({ block: "center", inline: "center" });
     const box = el.getBoundingClientRect();
     for (let i = 1; i < 10; i++)

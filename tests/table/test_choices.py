@@ -218,3 +218,19 @@ def test_when_it_is_not_known_what_was_stored_the_log_is_read_again(tmp_path: Pa
             assert answer.version == shown.version + 1 == table.version
 
     run(work())
+
+
+def test_a_bot_waits_where_somebody_could_still_take_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_house(tmp_path, bot_delay=0.0, calm=7.0) as house:
+            table = await two_people(house)
+            assert house.bots.held_back(table.state) == 0.0, "nobody has decided anything"
+            await choose(table, ANNA, 0, "anna-0001")
+            assert house.bots.held_back(table.state) == 7.0
+            await table.undo(ANNA, 0, table.version, "anna-0002")
+            assert house.bots.held_back(table.state) == 0.0
+            await choose(table, ANNA, 0, "anna-0003")
+            await choose(table, BENCE, 1, "bence-001")
+            assert house.bots.held_back(table.state) == 0.0, "what was turned over stays so"
+
+    run(work())
