@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import atan2, pi
+
 from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, text, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
@@ -24,7 +26,7 @@ from flotta.games.cartagena.art.preview import (
     pieces,
     sailing,
 )
-from flotta.games.cartagena.art.road import short
+from flotta.games.cartagena.art.road import Point, short
 from flotta.games.cartagena.art.scenery import hull, scenery
 from flotta.games.cartagena.art.symbols import sign_of, symbol, symbol_defs
 from flotta.games.cartagena.box import FACES, say
@@ -201,14 +203,13 @@ def wake(shape: Plan, left: Left, crew: int, place: int, to: int) -> str:
     off = -(road.half + road.kerb * (0.32 if left.seat % 2 else 0.72))
     d = course(shape, place, to, off)
     (x, y), turn = head(shape, place, to, off)
-    size = 0.75 if shape.tall else 1
-    arrow = el(
-        "path",
-        d="M9 0-7-7-3 0-7 7z",
-        class_="way-head",
-        transform=f"translate({short(x)} {short(y)}) rotate({turn:.0f}) scale({size})",
-    )
-    return marked(shape, left, el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") + arrow)
+    return marked(shape, left, el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") + arrow(shape, (x, y), turn))
+
+
+def arrow(shape: Plan, at: Point, turn: float) -> str:
+    """The head of a way."""
+    where = f"translate({short(at[0])} {short(at[1])}) rotate({turn:.0f}) scale({0.75 if shape.tall else 1})"
+    return el("path", d="M9 0-7-7-3 0-7 7z", class_="way-head", transform=where)
 
 
 def sailed(shape: Plan, left: Left, port: int) -> str:
@@ -217,7 +218,8 @@ def sailed(shape: Plan, left: Left, port: int) -> str:
     start, end = (ax + aw / 2, ay + ah - 6), (bx + bw / 2, by + bh - 6)
     bend = max(start[1], end[1]) + (4 if shape.tall else 12)
     d = f"M{short(start[0])} {short(start[1])}Q{short((start[0] + end[0]) / 2)} {short(bend)} {short(end[0])} {short(end[1])}"
-    return marked(shape, left, el("path", d=d, class_="way-edge") + el("path", d=d, class_="way"))
+    turn = atan2(end[1] - bend, end[0] - (start[0] + end[0]) / 2) * 180 / pi
+    return marked(shape, left, el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") + arrow(shape, end, turn))
 
 
 def marked(shape: Plan, left: Left, inside: str) -> str:

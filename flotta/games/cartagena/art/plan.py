@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -61,10 +62,14 @@ class Plan:
 
     @cached_property
     def spots(self) -> dict[int, Spot]:
-        """The spot of every space."""
-        return {
-            n: spot(road, n, self.scale, self.tall) for road in self.roads for n in range(road.first, road.first + road.spaces)
-        }
+        """The spot of every space: first those in rows, then those in turns, which must keep clear of their neighbours."""
+        found: dict[int, Spot] = {}
+        for road in self.roads:
+            spaces = range(road.first, road.first + road.spaces)
+            for n in sorted(spaces, key=road.bends):
+                beside = [found[other] for other in (n - 1, n + 1) if other in found]
+                found[n] = spot(road, n, self.scale, self.tall, beside)
+        return dict(sorted(found.items()))
 
     @cached_property
     def outlines(self) -> str:
@@ -118,7 +123,7 @@ def grid(x: float, y: float, width: float, height: float, count: int, columns: i
     return [(x + across * (i % columns), y + down * (i // columns), across, down) for i in range(count)]
 
 
-def spot(road: Road, space: int, scale: float, small_type: bool) -> Spot:
+def spot(road: Road, space: int, scale: float, small_type: bool, beside: list[Spot]) -> Spot:
     """Where things stand on a space: in rows by rule, in turns wherever there is room."""
     x, y = road.point(road.middle(space))
     long, high = road.step, 2 * road.half
@@ -135,27 +140,50 @@ def spot(road: Road, space: int, scale: float, small_type: bool) -> Spot:
             gap,
         )
     gap = min(gap, (14 if scale < 1.25 else 16) * scale)
-    return bent(road, space, scale, gap, min(small, 24.0), large, (17, 12) if small_type else (21, 13))
+    sizes = Sizes(scale, min(small, 24.0), large, gap, (17, 14) if small_type else (21, 16))
+    return bent(road, space, sizes, beside)
 
 
-def bent(road: Road, space: int, scale: float, gap: float, small: float, large: float, digits: Point) -> Spot:
+class Sizes(NamedTuple):
+    """How large things are on a space: pirates, symbol beside them, symbol alone, how far apart pirates stand, a number."""
+
+    scale: float
+    small: float
+    large: float
+    gap: float
+    digits: Point
+
+    def number(self, at: Point) -> Box:
+        """The room of a number with this middle."""
+        return at[0] - self.digits[0] / 2, at[1] - self.digits[1] / 2, *self.digits
+
+    def crowd(self, spot: Spot) -> Box:
+        """The room of three pirates on a spot."""
+        half = spot.gap + 8.5 * self.scale
+        return spot.feet[0] - half, spot.feet[1] - 29 * self.scale, 2 * half, 29 * self.scale
+
+
+def bent(road: Road, space: int, sizes: Sizes, beside: list[Spot]) -> Spot:
     """The spot of a space in a turn: of all places for the number at its edge the one that leaves most room for a crowd of
     pirates and the symbol beside them.
     """
-    ground, u = Ground(road, space), road.middle(space)
-    x, y = road.point(u)
+    ground, scale = Ground(road, space), sizes.scale
+    x, y = road.point(road.middle(space))
+    numbers, crowds = [sizes.number(other.number) for other in beside], [sizes.crowd(other) for other in beside]
     best, spot = float("inf"), None
     for part, side in product((0.2, 0.35, 0.5, 0.65, 0.8), (1, -1)):
-        nx, ny = road.point(road.edge(space) + part * road.step, side * (road.half - 9))
-        number = (nx - digits[0] / 2, ny - digits[1] / 2, *digits)
+        middle = road.point(road.edge(space) + part * road.step, side * (road.half - 9))
+        number = sizes.number(middle)
         cost = 3 * ground.outside(number) + (25 if crossed(road, space, part) else 0)
-        crew, lost = ground.fit(2 * gap + 17 * scale, 29 * scale, (x, y + 6), [number])
-        sign, lost_sign = ground.fit(small, small, (crew[0] + crew[2] / 2, crew[1] - small / 2), [crew, number])
+        cost += 500 * sum(overlap(number, crowd) for crowd in crowds)
+        crew, lost = ground.fit(2 * sizes.gap + 17 * scale, 29 * scale, (x, y + 6), [number, *numbers])
+        above = (crew[0] + crew[2] / 2, crew[1] - sizes.small / 2)
+        sign, lost_sign = ground.fit(sizes.small, sizes.small, above, [crew, number, *numbers])
         cost += lost + lost_sign
         if cost < best:
-            mark, _ = ground.fit(large, large, (x, y + 1), [number])
+            mark, _ = ground.fit(sizes.large, sizes.large, (x, y + 1), [number])
             feet = (crew[0] + crew[2] / 2, crew[1] + crew[3])
-            best, spot = cost, Spot((nx, ny), mark, sign, feet, gap)
+            best, spot = cost, Spot(middle, mark, sign, feet, sizes.gap)
     assert spot is not None
     return spot
 
@@ -247,7 +275,7 @@ def wide_full(tunnel_end: int, last: int) -> Plan:
     reach = 52 + 38 + 9 + 8
     tunnel = Road(1, tunnel_end, 186, 178, reach, 872 - reach, 60, 104, 2, 38, 9)
     jungle = Road(tunnel_end + 1, last - tunnel_end, 206, 206, reach, 872 - reach, 398, 104, 2, 38, 9)
-    ships = (186.0, 212.0, 270.0, 100.0), (346.0, 247.0, 270.0, 100.0)
+    ships = (190.0, 212.0, 270.0, 100.0), (486.0, 247.0, 270.0, 100.0)
     return Plan(False, FULL, 872, 560, scale, (tunnel, jungle), (6, 8, 160, 150), ships, (6, 412, 190, 142), (216, 346))
 
 

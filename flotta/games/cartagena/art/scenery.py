@@ -68,7 +68,7 @@ def strait(plan: Plan) -> str:
         sea(4, top + 14, width - 12, deep - 2 * swell - 40, 26, 3 if plan.tall else 4),
     ]
     if not plan.tall:
-        parts += [rhumbs(706, (upper + lower) / 2, 150, 16, 20), rose(706, (upper + lower) / 2, 30)]
+        parts += [rhumbs(96, (upper + lower) / 2, 150, 16, 20), rose(96, (upper + lower) / 2, 30)]
     return "".join(parts)
 
 
