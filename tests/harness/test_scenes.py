@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import random
 import re
+import subprocess
+import sys
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,12 +17,13 @@ import pytest
 import flotta
 from flotta.engine import drawing
 from flotta.engine.box import Box
+from flotta.engine.colours import wearing
 from flotta.engine.play import Play, new_play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import LANGUAGES
 from flotta.web import offers
 from flotta.web.offers import two_steps
-from harness import Case, called, names, some_option_sets
+from harness import TESTS, Case, called, names, some_option_sets
 from harness.pictures import boxes, classes, faults, names_of, reachable, wishes
 from harness.test_boxes import leaves, value_at
 from harness.walk import fresh, steps
@@ -91,6 +95,31 @@ def test_what_is_remembered_is_what_would_be_drawn_now(name: str, options: dict[
             remembered = drawn(play, viewer, people(play))
             with drawing.afresh():
                 assert drawn(play, viewer, people(play)) == remembered
+
+
+def in_colours(name: str, colours: tuple[int, ...]) -> str:
+    """A table in the middle of a game, drawn for a seat and for a watcher, its crews wearing these colours."""
+    game = flotta.games.find(name)
+    play = fresh(name, {"seats": game.min_seats})
+    for _ in islice(steps(play, 31), 60):
+        pass
+    play.colours = colours
+    with wearing(colours):
+        return repr([drawn(play, viewer, [str(who) for who in play.names()]) for viewer in (0, WATCHER)])
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_table_is_drawn_in_its_colours_whatever_was_drawn_before(name: str) -> None:
+    """What is kept of another table's drawing must not be shown here: a process that has drawn nothing else would draw the same."""
+    reversed_colours = tuple(reversed(range(len(flotta.games.find(name).colours))))
+    usual, chosen = in_colours(name, ()), in_colours(name, reversed_colours)
+    assert usual != chosen
+    assert in_colours(name, ()) == usual
+    code = f"from harness.test_scenes import in_colours; print(in_colours({name!r}, {reversed_colours!r}))"
+    paths = os.pathsep.join([str(TESTS), str(TESTS.parent)])
+    environment = {**os.environ, "PYTHONPATH": paths, "FLOTTA_COMPILE": "0", "FLOTTA_TEST_GAMES": name, "PYTHONUTF8": "1"}
+    alone = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment, check=True)
+    assert alone.stdout.rstrip("\n") == chosen
 
 
 def known(play: Play, seat: int) -> set[str]:
