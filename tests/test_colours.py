@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import flotta
+from flotta.cli.play import colours_from
 from flotta.engine import drawing
 from flotta.engine.colours import wearing, worn
 from flotta.engine.state import Record
@@ -51,6 +52,12 @@ def test_a_view_a_copy_and_a_look_back_wear_the_colours_of_their_play() -> None:
     play.colours = (2, 0, 1)
     others = (play.view(0), play.view(0).guess(), play.copy(), play.as_of(0))
     assert [str(table.seat_name(0)) for table in others] == ["Green"] * 4
+
+
+def test_colours_are_named_in_any_language_on_the_command_line() -> None:
+    toy = flotta.games.find("toy")
+    assert colours_from(toy, "Zöld, red", 3) == [2, 0, None]
+    assert colours_from(toy, "-,Green", 2) == [None, 2]
 
 
 def test_what_is_remembered_of_a_picture_is_remembered_by_colours() -> None:

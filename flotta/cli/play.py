@@ -12,10 +12,11 @@ from flotta.cli.parser import add_options, options_from
 from flotta.cli.progress import get_ready
 from flotta.cli.records import read
 from flotta.cli.terminal import PERSON, House, Quit
+from flotta.engine.colours import must_differ
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice, SeededDice
 from flotta.engine.play import Play
-from flotta.engine.words import Say, language
+from flotta.engine.words import LANGUAGES, Say, language
 
 
 def add_to(commands: Any) -> None:
@@ -30,6 +31,7 @@ def add_to(commands: Any) -> None:
         help=str(Say("who sits where, with commas: me for a person, or a bot ({bots})", bots=", ".join(BOTS))),
     )
     parser.add_argument("--names", metavar="LIST", help=str(Say("names of the seats, with commas")))
+    parser.add_argument("--colours", metavar="LIST", help=str(Say("colours of the seats by name, with commas; - for any")))
     parser.add_argument("--resume", metavar="FILE", help=str(Say("go on with a saved game")))
     add_options(parser)
     parser.set_defaults(run=run)
@@ -55,18 +57,35 @@ def seated(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
     players = players_from(chosen.players) if chosen.players else ask_players(game) if not chosen.game else default_players(game)
     options = options_from(game, chosen.option)
     game.checked(len(players), options)
+    colours = colours_from(game, chosen.colours, len(players)) if chosen.colours else [None] * len(players)
     get_ready(game, players)
     if chosen.seed is not None:
-        return flotta.new(game.name, seats=len(players), seed=chosen.seed, box=chosen.box, **options), players
-    dice = FairDice()
-    print(Say("The dice are fair and can be checked after the game (flotta verify). Their seal: {seal}", seal=dice.commitment))
-    return flotta.new(game.name, seats=len(players), dice=dice, box=chosen.box, **options), players
+        play = flotta.new(game.name, seats=len(players), seed=chosen.seed, box=chosen.box, **options)
+    else:
+        dice = FairDice()
+        print(
+            Say("The dice are fair and can be checked after the game (flotta verify). Their seal: {seal}", seal=dice.commitment)
+        )
+        play = flotta.new(game.name, seats=len(players), dice=dice, box=chosen.box, **options)
+    play.colours = game.dressed(play._s, colours)
+    return play, players
+
+
+def colours_from(game: Game, text: str, seats: int) -> list[int | None]:
+    """The colours of a list, in any of our languages; - or nothing for one that is left. Raises BadOption."""
+    numbers = {colour.name.text(lang).lower(): n for n, colour in enumerate(game.colours) for lang in LANGUAGES}
+    given = [part.strip().lower() for part in text.split(",")]
+    chosen = [None if name in ("", "-") else numbers.get(name, name) for name in given]
+    must_differ(game.colours, chosen)
+    if len(chosen) > seats:
+        raise flotta.BadOption(Say("This game has {seats} seats, but {given} colours are given.", seats=seats, given=len(chosen)))
+    return [*(colour for colour in chosen if not isinstance(colour, str)), *[None] * (seats - len(chosen))]
 
 
 def resumed(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
     """A saved game to go on with; the first seat is the person's unless said otherwise."""
-    if chosen.game or chosen.option or chosen.seed is not None:
-        raise flotta.BadOption(Say("A saved game brings its own game, options and dice: leave them out with --resume."))
+    if chosen.game or chosen.option or chosen.colours or chosen.seed is not None:
+        raise flotta.BadOption(Say("A saved game brings its own game, options, colours and dice: leave them out with --resume."))
     play = flotta.replay(read(chosen.resume), box=chosen.box)
     if not play.over and not isinstance(play.dice, (FairDice, SeededDice)):
         raise flotta.BadOption(Say("This game cannot be gone on with: its dice are sealed or were thrown by hand."))
