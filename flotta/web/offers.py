@@ -60,13 +60,18 @@ def two_steps(view: View, legal: tuple[Action, ...]) -> str:
 
 
 def followed(world: Play, seat: int, first: Action, ahead: tuple[str, ...]) -> list[str]:
-    """What a seat could choose after a choice, with its names; nothing where somebody else or chance is next."""
+    """What a seat could choose after a choice, with its names; nothing where somebody else or chance is next, nor where the same
+    kind of choice is open again: then the first was whole.
+    """
     after = world.copy()
     after.act(seat, first.id)
     if after.waiting != [seat]:
         return []
     seen, found = after.view(seat), []
-    for second in seen.legal(seat):
+    legal = seen.legal(seat)
+    if any(second.verb == first.verb for second in legal):
+        return []
+    for second in legal:
         names = spelled(names_of(seen, second))
         if f"{first.verb}/{second.verb}" not in ahead:
             found.append(f"{second.slug} {names}")

@@ -140,14 +140,8 @@ def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
 
 
 def stage(v: Record) -> object:
-    """How far the game is, in the header."""
-    return say(
-        "Round {round}/{rounds} · phase {phase}/{phases}",
-        round=int(v.round_marker),
-        rounds=int(v.box.rounds[v.seats - 2]),
-        phase=min(int(v.phase) + 1, int(v.box.phases_per_round)),
-        phases=int(v.box.phases_per_round),
-    )
+    """How far the game is, in the header; the phases are beside the wheel."""
+    return say("Round {round}/{rounds}", round=int(v.round_marker), rounds=int(v.box.rounds[v.seats - 2]))
 
 
 def prompt(v: Record, seat: int) -> object:

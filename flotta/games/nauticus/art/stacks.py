@@ -243,7 +243,7 @@ def sale_picks(v: Record, viewer: int, shape: Shape, boxes: Sequence[Box]) -> li
                 words = say("Take back: {tile}", tile=KIND_NAMES[kind])
                 found.append(pick(shape, name, words, x, y, width, height, {"undo": "yes"}))
         else:
-            data = {"tile": KINDS[kind], "hold": "yes"}
+            data = {"tile": KINDS[kind], **({"hold": "yes"} if v.step in (TURN, DOING) else {})}
             found.append(pick(shape, name, KIND_NAMES[kind], x, y, width, height, data))
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from math import cos, hypot, pi, sin, tan
 
 from flotta.engine.drawing import el, remembered
@@ -42,6 +43,8 @@ NAMES = {
 """What stands on a light tile: short, it must fit there."""
 NUDGE = ((0, -2), (-1, -8), (-2, 0), (-5, -4), (0, 0), (5, -4), (2, 0), (1, -8))
 """What stands upright in a slanting sector keeps away from its neighbours by so much."""
+NAMED = {1: (5, -7), 2: (4, 0), 3: (4, 2), 5: (-4, 2), 6: (-4, 0), 7: (-5, -7)}
+"""The same for a light tile with its name."""
 
 
 def arc(inner: float, outer: float) -> str:
@@ -173,29 +176,37 @@ def face(v: Record, shape: Shape, space: int, action: int, kind: str, anchored: 
     if kind == "n-down":
         inside.append(use(f"act-{ACTIONS[action]}", x, y, 1.15 * (0.35 + 0.65 * k), "n-pale"))
     elif action <= BUY_GOODS:
-        inside.append(priced(v, shape, space, action, round(x + NUDGE[space][0], 1), round(y + NUDGE[space][1], 1)))
+        inside.append(priced(v, shape, space, action, round(x + NUDGE[space][0] * k, 1), round(y + NUDGE[space][1], 1)))
     else:
         named = shape.is_wide
-        x += {2: 4, 6: -4}.get(space, 0) if named else 0
+        dx, dy = NAMED.get(space, (0, 0)) if named else (0, 0)
+        x, y = round(x + dx, 1), round(y + dy, 1)
         inside.append(use(f"act-{ACTIONS[action]}", x, y - (9 if named else 0), 1.4 * (0.35 + 0.65 * k)))
         if named:
-            inside.append(label(x, y + 24, NAMES[action], "n-name", "middle"))
+            inside.append(fitted(x, y + 24, str(NAMES[action])))
     if anchored:
         ax, ay = shape.spot(space, TILE_IN + 18, 13)
         inside.append(use("token", ax, ay, round(0.5 + 0.5 * k, 2)))
     return el("g", *inside, id=f"{shape.ids}sp-{space}")
 
 
+def fitted(x: float, y: float, name: str) -> str:
+    """A name that fits into its sector: a long one is set closer."""
+    squeezed = {"textLength": 78, "lengthAdjust": "spacingAndGlyphs"} if len(name) > 10 else {}
+    return el("text", escape(name), x=f"{x:g}", y=f"{y:g}", class_="n-name", text_anchor="middle", **squeezed)
+
+
 def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float) -> str:
     """A blue tile: its sign, and below it what each of its four kinds costs on this space."""
-    wide = shape.is_wide
-    across, line = (38, 20) if wide else (28, 15.5)
+    wide, beside = shape.is_wide, space in (2, 6)
+    across, line = (38, 20) if wide else (23 if beside else 28, 15.5)
+    glyph = 0.72 if wide else 0.48 if beside else 0.58
     parts = [use(f"act-{ACTIONS[action]}", x, y - (20 if wide else 15), 1.05 if wide else 0.74)]
     for slot, kind in enumerate(kinds_in_slots(v, action)):
         left = x - across + 9 + across * (slot % 2) + (0 if wide else 3)
         top = y + (10 if wide else 6) + line * (slot // 2)
-        parts.append(use(f"p-{KINDS[kind]}", left, top - 5, 0.72 if wide else 0.58))
-        parts.append(label(left + (11 if wide else 9), top, int(v.box.prices[space, slot]), "n-price"))
+        parts.append(use(f"p-{KINDS[kind]}", left, top - 5, glyph))
+        parts.append(label(left + (11 if wide else 7 if beside else 9), top, int(v.box.prices[space, slot]), "n-price"))
     return "".join(parts)
 
 
