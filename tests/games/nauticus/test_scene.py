@@ -204,7 +204,9 @@ def test_panels_and_chips_tell_what_the_others_have() -> None:
     play = at("buy_sail on 1: TURN of 0")
     v, names = play.view(0)._s, play.names()
     panel = "".join(scene.panel(v, 0, 1, names))
-    assert "Points 19, talers 4, workers 2, crowns 0" in panel
+    assert "Points 19, talers 4, workers 2" in panel
+    assert "n-lead" not in panel
+    assert "n-lead" in tray(play, 0), "red leads"
     assert "#na-h-single" in panel
     assert "#na-s-helm" in panel
     assert 'class="n-spent"' in panel

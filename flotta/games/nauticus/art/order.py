@@ -59,7 +59,7 @@ def deed(v: Record, shape: Shape, left: Left, again: bool) -> str:
     """What somebody did, beside the badge: a sign and its number."""
     x, y = order_spot(v, shape, left.seat)
     hue = hue_of(left.seat)
-    disc = (x + 67, y + 12) if shape.is_wide else (x + 31, y + 1)
+    disc = (x + 67, y + 12) if shape.is_wide else (x + 33, y - 4)
     parts = [el("circle", cx=disc[0], cy=disc[1], r=8.5, class_="hue")]
     parts.append(label(disc[0], disc[1] + 4.8, left.number, "n-letter n-lesser-letter", "middle"))
     if shape.is_wide:

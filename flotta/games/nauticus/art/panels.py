@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.drawing import el, remembered, svg
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import label, rect
+from flotta.games.nauticus.art.places import label, leads, rect
 from flotta.games.nauticus.art.ships import Ship, drawn, fleet_of, laid_out
 from flotta.games.nauticus.art.store import stored
 from flotta.games.nauticus.art.symbols import GOODS, use
@@ -19,13 +19,12 @@ YARD = (226, 92)
 
 
 def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
-    """Another player's table in one small picture, the four numbers beside the name."""
-    figures = (int(v.vp[seat]), int(v.talers[seat]), int(v.workers[seat]), crowns(v, seat))
+    """Another player's table in one small picture, the three numbers that matter beside the name."""
     return (
-        figures_line(v, figures),
+        figures_line(v, int(v.vp[seat]), int(v.talers[seat]), int(v.workers[seat]), leads(v, seat)),
         f'<svg viewBox="0 0 {WIDTH} 94" class="scene n-panel" role="img" aria-label="{spoken_of(v, seat)}">',
         small_yard(v, fleet_of(v, seat), tuple(v.delivered[seat].tolist())),
-        small_store(v, tuple(stored(v, seat)), load(v, seat)),
+        small_store(v, tuple(stored(v, seat)), load(v, seat), crowns(v, seat)),
         small_tiles(v, tuple(v.turned[seat].tolist()), bool(v.extra[seat])),
         "</svg>",
     )
@@ -43,21 +42,14 @@ def spoken_of(v: Record, seat: int) -> str:
 
 
 @remembered()
-def figures_line(v: Record, figures: tuple[int, ...]) -> str:
-    """Points, talers, workers, crowns, beside the name."""
-    points, talers, own, gold = figures
-    parts = [use("vp", 11, 12, 0.9) + label(24, 18, points, "n-num")]
-    parts.append(use("taler", 67, 12, 0.75) + label(78, 18, talers, "n-num"))
-    parts.append(use("man", 112, 12, 0.9) + label(122, 18, own, "n-num"))
-    parts.append(use("gold-crown", 168, 12, 0.75) + label(179, 18, gold, "n-num"))
-    words = say(
-        "Points {points}, talers {talers}, workers {workers}, crowns {crowns}",
-        points=points,
-        talers=talers,
-        workers=own,
-        crowns=gold,
-    )
-    drawing = svg(200, 24, *parts, class_="scene", role="img", aria_label=words.text(), width=200, height=24)
+def figures_line(v: Record, points: int, talers: int, own: int, leads: bool) -> str:
+    """Points, talers, workers, beside the name; whoever leads has the points on gold."""
+    parts = [rect(0, 1, 57, 22, "n-lead", 11)] if leads else []
+    parts.append(use("vp", 12, 12, 0.85) + label(24, 17.5, points, "n-num"))
+    parts.append(use("taler", 71, 12, 0.75) + label(82, 17.5, talers, "n-num"))
+    parts.append(use("man", 117, 12, 0.9) + label(127, 17.5, own, "n-num"))
+    words = say("Points {points}, talers {talers}, workers {workers}", points=points, talers=talers, workers=own)
+    drawing = svg(148, 24, *parts, class_="scene", role="img", aria_label=words.text(), width=148, height=24)
     return el("p", drawing, class_="top-line")
 
 
@@ -89,10 +81,11 @@ def small_yard(v: Record, fleet: tuple[Ship, ...], goods: tuple[int, ...]) -> st
 
 
 @remembered("box")
-def small_store(v: Record, tiles: tuple[tuple[int, int, int], ...], taken: int) -> str:
-    """The warehouse as six by two cells."""
+def small_store(v: Record, tiles: tuple[tuple[int, int, int], ...], taken: int, gold: int) -> str:
+    """The warehouse as six by two cells, and the crowns."""
     full = f"{taken}/{int(v.box.warehouse_spaces)}"
-    parts = [use("store", 244, 11, 0.75), label(258, 16.5, full, "n-small n-strong")]
+    parts = [use("store", 244, 11, 0.75), label(256, 16.5, full, "n-small n-strong")]
+    parts.append(use("gold-crown", 309, 11, 0.7) + label(319, 16.5, gold, "n-small n-strong"))
     place = 0
     for kind, _, spaces in tiles:
         x, y = 233 + 17 * (place % 6), 23 + 23.5 * (place // 6)

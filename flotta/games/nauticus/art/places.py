@@ -90,6 +90,12 @@ def movable(v: Record, seat: int) -> list[int]:
     return [kind for kind in range(first, first + 4) if can_buy(v, seat, kind, when) and price(v, kind, when) > 0]
 
 
+def leads(v: Record, seat: int) -> bool:
+    """Whether nobody has more points on the track, and somebody has less."""
+    points = v.vp[: v.seats].tolist()
+    return bool(points[seat] == max(points) > min(points))
+
+
 def hue_of(seat: int) -> int:
     """The hue a seat wears."""
     return COLOURS[worn(seat)].hue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import LINE, Box, Shape, badge, is_asked, is_performing, label, pick, rect
+from flotta.games.nauticus.art.places import LINE, Box, Shape, badge, is_asked, is_performing, label, leads, pick, rect
 from flotta.games.nauticus.art.store import TALL_HOUSE, WIDE_HOUSE, shed, warehouse
 from flotta.games.nauticus.art.symbols import GOODS, use
 from flotta.games.nauticus.art.yard import TALL_YARD, yard
@@ -43,6 +43,8 @@ def numbers(v: Record, seat: int, shape: Shape, name: str) -> list[str]:
         pieces[0] += el("g", label(54, y + 6, shortened(name), "n-title"))
     xs = (168, 232, 290, 382) if wide else (56, 124, 188, 292)
     own, blue = int(v.workers[seat]), int(v.blue)
+    if leads(v, seat):
+        pieces.append(rect(xs[0] - 14, y - 14, 60, 28, "n-lead", 14))
     pieces.append(figure(v, "vp", str(int(v.vp[seat])), xs[0], y, 1.0, points(int(v.vp[seat])).text()))
     pieces.append(figure(v, "taler", str(int(v.talers[seat])), xs[1], y, 0.95, talers(int(v.talers[seat])).text()))
     pieces.append(figure(v, "man", str(own), xs[2], y, 1.15, workers(own).text()))

@@ -201,6 +201,7 @@ def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float)
     wide, beside = shape.is_wide, space in (2, 6)
     across, line = (38, 20) if wide else (23 if beside else 28, 15.5)
     glyph = 0.72 if wide else 0.48 if beside else 0.58
+    x -= 6 if not wide and space == 6 else 0
     parts = [use(f"act-{ACTIONS[action]}", x, y - (20 if wide else 15), 1.05 if wide else 0.74)]
     for slot, kind in enumerate(kinds_in_slots(v, action)):
         left = x - across + 9 + across * (slot % 2) + (0 if wide else 3)
