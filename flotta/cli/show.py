@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import flotta
 from flotta.engine import drawing
+from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
@@ -59,7 +60,8 @@ def drawn(play: Play, seat: int) -> str:
     """The board in landscape as a picture of its own, with the styles it needs."""
     assert play.game.scene
     view = play.view(seat)
-    board = "".join(play.game.scene.board(view.copy_of_record()[0], seat, view.names(), ()))
+    with wearing(play.colours):
+        board = "".join(play.game.scene.board(view.copy_of_record()[0], seat, view.names(), ()))
     ElementTree.register_namespace("", SVG)
     page = ElementTree.fromstring(f'<body xmlns="{SVG}">{board}</body>')
     found = {name: part for part in page.iter(f"{{{SVG}}}svg") for name in part.get("class", "").split()}

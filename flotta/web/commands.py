@@ -173,7 +173,7 @@ def reasons(table: LiveTable, seat: int, wish: dict[str, str]) -> list[tuple[str
                 grouped.setdefault(found[0], (found[1], []))[1].append(action)
     named = []
     for rule, (text, actions) in sorted(grouped.items(), key=lambda entry: len(entry[1][1]))[:RULES]:
-        labels = [str(table.game.label(shown.view._s, seat, action)) for action in actions[:LABELS]]
+        labels = [str(shown.view._label(shown.view._s, seat, action)) for action in actions[:LABELS]]
         named.append((rule, text, labels, max(0, len(actions) - LABELS)))
     return named
 
