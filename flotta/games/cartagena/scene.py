@@ -15,6 +15,7 @@ from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan, plan
 from flotta.games.cartagena.art.preview import (
     arrived_at,
+    backward,
     corner_pick,
     course,
     courses,
@@ -25,6 +26,7 @@ from flotta.games.cartagena.art.preview import (
     mover,
     pieces,
     sailing,
+    shared,
 )
 from flotta.games.cartagena.art.road import Point, short
 from flotta.games.cartagena.art.scenery import hull, scenery
@@ -100,10 +102,12 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
         here = tuple(crew[n] for crew in crews)
         under = landing(v, shape, n, sure) if n in ends else ""
         over = landed(v, shape, n, ends[n], sure) if n in ends else ""
-        movers = starts.get(n, ())
-        over += "".join(mover(v, shape, who, n, who == viewer, len(movers) == 1, n in backs) for who in movers)
+        if n in backs:
+            over += backward(v, shape, viewer, n)
+        if len(starts.get(n, ())) == 1:
+            over += mover(v, shape, starts[n][0], n, starts[n][0] == viewer, n in ends)
         parts.append(cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), under, over))
-    parts += [goal_pick(v, shape, place, ends[place], sure) for place in (SHIP, COVE) if place in ends]
+    parts += [goal_pick(v, shape, place, sure) for place in (SHIP, COVE) if place in ends]
     for place in sorted({START, SHIP, COVE} if shape.scenario == FULL else {START, shape.goal}):
         here = tuple(crew[place] for crew in crews)
         parts.append(crowd(v, shape, place, ship_at, here, room_on(v, place), arrived(marks, place)))
@@ -112,6 +116,9 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
         parts.append(courses(v, shape, options, sure))
     if v.step in (ACTION, CAPTAIN) and asked(v, viewer) and shape.scenario == FULL:
         parts.append(sailing(v, shape, "captain_sail" if v.step == CAPTAIN else "sail"))
+    parts += [
+        shared(v, shape, n, who, viewer, n in ends) for n, who in sorted(starts.items()) if START < n < SHIP and len(who) > 1
+    ]
     parts += moments(shape, marks)
     return parts
 
@@ -140,8 +147,11 @@ def at_places(
     parts = [arrived_at(v, shape, place, ends[place], is_sure) for place in (SHIP, COVE) if place in ends]
     for place in (START, SHIP, COVE):
         movers = starts.get(place, ())
-        whole = len(movers) == 1 and not (place == SHIP and shape.scenario == FULL)
-        parts += [corner_pick(v, shape, who, place, whole, who == viewer) for who in movers]
+        room = shape.slots(place, int(v.ship_at), int(v.seats))[0][2]
+        if len(movers) > 1 and room < shape.least:
+            parts.append(shared(v, shape, place, movers, viewer, False))
+        else:
+            parts += [corner_pick(v, shape, who, place, who == viewer, len(movers) == 1) for who in movers]
     return parts
 
 

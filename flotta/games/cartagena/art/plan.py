@@ -111,6 +111,11 @@ class Plan:
         return 30.0 if self.tall else 44.0
 
     @property
+    def least(self) -> float:
+        """How large the smallest thing to press is: 40 pixels, also where the wide picture is shown a little smaller."""
+        return 41.0 if self.tall else 46.0
+
+    @property
     def goal(self) -> int:
         """Where the crews must go."""
         return SHIP if self.scenario == ESCAPE else COVE

@@ -67,24 +67,73 @@ def ghost_class(is_sure: bool) -> str:
     return "ghost shown" if is_sure else "ghost"
 
 
-def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, alone: bool, may_step_back: bool) -> str:
-    """A pirate on a space that can be moved: the ring is around the crew's pirates, the whole space answers to a finger; where
-    pirates of several crews could be meant only their own part of it does.
-    """
+def ring_around(v: Record, plan: Plan, who: int, space: int) -> Box:
+    """The room that a crew's pirates take on a space."""
     crews = v.pirates[:, space].tolist()[: v.seats]
     before, count, crowd = sum(crews[:who]), crews[who], sum(crews)
     left, low = standing(plan, space, before, crowd)
     right, _ = standing(plan, space, before + count - 1, crowd)
     half, high = 10.5 * plan.scale, 31 * plan.scale
-    ring = rect((left - half, low - high, right - left + 2 * half, high + 2), "ring")
-    if alone:
-        shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
+    return left - half, low - high, right - left + 2 * half, high + 2
+
+
+def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, is_landing: bool) -> str:
+    """A pirate on a space that can be moved: the ring is around the crew's pirates, the whole space answers to a finger; where
+    somebody could land too, only a part of it does.
+    """
+    ring = ring_around(v, plan, who, space)
+    shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
+    if is_landing:
+        shape = rect(grown(ring, plan.least, (0, 0, plan.width, plan.height)), "hit")
+    return pick(shape + rect(ring, "ring"), pirate_words(v, who, space, mine), True, who=who, place=space)
+
+
+def grown(box: Box, least: float, within: Box) -> Box:
+    """A box made large enough for a finger, kept inside another one."""
+    width, height = max(box[2], least), max(box[3], least)
+    x = min(max(box[0] - (width - box[2]) / 2, within[0]), within[0] + within[2] - width)
+    y = min(max(box[1] - (height - box[3]) / 2, within[1]), within[1] + within[3] - height)
+    return x, y, width, height
+
+
+def around_all(boxes: list[Box]) -> Box:
+    """The box around some boxes."""
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    return left, top, max(box[0] + box[2] for box in boxes) - left, max(box[1] + box[3] for box in boxes) - top
+
+
+def backward(v: Record, plan: Plan, who: int, space: int) -> str:
+    """The sign of a pirate that can step back."""
+    x, y, _, height = ring_around(v, plan, who, space)
+    return symbol("ic-back", x - 1, y + height - 14 * plan.scale, 12 * plan.scale, "step-back")
+
+
+def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_landing: bool) -> str:
+    """A place where pirates of several crews can be meant, too close together for a finger: pressing it opens a choice of them
+    beside it, large enough to press.
+    """
+    if is_space(place):
+        area = f'<use href="#{plan.prefix}k{place}" class="hit"/>'
+        rings = [ring_around(v, plan, who, place) for who in movers]
+        if is_landing:
+            area = rect(grown(around_all(rings), plan.least, (0, 0, plan.width, plan.height)), "hit")
+        x, top = plan.spots[place].feet[0], plan.spots[place].feet[1] - 2 * plan.road(place).half
     else:
-        shape = rect(
-            (left - half, low - 2 * plan.road(space).half + 4, right - left + 2 * half, 2 * plan.road(space).half), "hit"
-        )
-    sign = symbol("ic-back", left - half - 1, low - 12 * plan.scale, 12 * plan.scale, "step-back") if may_step_back else ""
-    return sign + pick(shape + ring, pirate_words(v, who, space, mine), True, who=who, place=space)
+        box, slots = plan.box(place, int(v.ship_at)), plan.slots(place, int(v.ship_at), int(v.seats))
+        area, rings = rect(box, "hit"), [slots[who] for who in movers]
+        x, top = box[0] + box[2] / 2, box[1]
+    whole = pick(area + "".join(rect(ring, "ring") for ring in rings), str(place_name(v, place)).capitalize(), True, place=place)
+    size = plan.least + 4
+    wide, high = len(movers) * size + 8, size + 12
+    left = min(max(x - wide / 2, 2), plan.width - wide - 2)
+    y = top - high - 2 if top - high > 2 else top + 2 * plan.road(1).half + 10
+    parts = [rect((left, y, wide, high), "sheet", 10)]
+    for number, who in enumerate(movers):
+        each = (left + 4 + number * size, y + 4, size, size + 4)
+        man = f'<use href="#{plan.prefix}pw-{who}" x="{short(each[0] + size / 2)}" y="{short(each[1] + size + 1)}"/>'
+        box_of = rect(inset(each, 1), "hit") + rect(inset(each, 2), "ring") + man
+        parts.append(pick(box_of, pirate_words(v, who, place, who == viewer), who=who, place=place))
+    return el("g", whole, el("g", *parts, class_="chooser"))
 
 
 def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
@@ -94,17 +143,35 @@ def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
     return say("A pirate of {colour}: {place}", colour=COLOURS[worn(who)].name, place=place_name(v, place))
 
 
-def corner_pick(v: Record, plan: Plan, who: int, place: int, whole: bool, mine: bool) -> str:
-    """A crew's corner on start, ship or cove, one of whose pirates can be moved."""
-    slot = plan.slots(place, int(v.ship_at), int(v.seats))[who]
-    box = plan.box(place, int(v.ship_at)) if whole else slot
-    return pick(rect(box, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
+def corner_pick(v: Record, plan: Plan, who: int, place: int, mine: bool, alone: bool) -> str:
+    """A crew's corner on start, ship or cove, one of whose pirates can be moved. On the travelling ship the hull below belongs
+    to the sailing.
+    """
+    slot, box = plan.slots(place, int(v.ship_at), int(v.seats))[who], plan.box(place, int(v.ship_at))
+    if place == SHIP and plan.scenario == FULL:
+        slot = on_deck(plan, slot)
+    area = box if place == START and alone else grown(slot, plan.least, box)
+    return pick(rect(area, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
 
 
-def goal_pick(v: Record, plan: Plan, place: int, movers: tuple[int, ...], is_sure: bool) -> str:
+def on_deck(plan: Plan, slot: Box) -> Box:
+    """The part of a crew's corner that is above the hull."""
+    high = max(plan.man + 4, plan.least)
+    return slot[0], slot[1] + plan.man + 1 - high, slot[2], high
+
+
+def goal_box(v: Record, plan: Plan, place: int) -> Box:
+    """What of ship or cove can be pressed to arrive there; of the travelling ship its deck."""
+    x, y, width, height = plan.box(place, int(v.ship_at))
+    if plan.scenario == FULL and place == SHIP:
+        top = plan.slots(place, int(v.ship_at), 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
+        return x + 4, top, width - 8, max(plan.man + 4, plan.least)
+    return inset((x, y, width, height), 3)
+
+
+def goal_pick(v: Record, plan: Plan, place: int, is_sure: bool) -> str:
     """Ship or cove, where a pirate could arrive."""
-    slots = plan.slots(place, int(v.ship_at), int(v.seats))
-    box = slots[movers[0]] if plan.scenario == FULL and place == SHIP else inset(plan.box(place, int(v.ship_at)), 3)
+    box = goal_box(v, plan, place)
     return pick(rect(box, "hit") + rect(box, spot_class(is_sure)), str(place_name(v, place)).capitalize(), to=place)
 
 
@@ -195,7 +262,7 @@ def sailing(v: Record, plan: Plan, verb: str) -> str:
     here, there = plan.ships[int(v.ship_at)], plan.ships[1 - int(v.ship_at)]
     words = say("Sail to Tortuga") if v.ship_at == AT_CARTAGENA else say("Sail to Cartagena")
     x, y, width, height = here
-    box = (x, y + height - plan.hull - 8, width, plan.hull + 8)
+    box = (x, y + height - plan.hull - 1, width, max(plan.hull + 4, plan.least))
     start, end = (x + width / 2, y + height - 8), (there[0] + there[2] / 2, there[1] + there[3] - 8)
     middle = ((start[0] + end[0]) / 2, max(start[1], end[1]) + (6 if plan.tall else 14))
     way = el("path", d=f"M{at(start)}Q{at(middle)} {at(end)}", class_="course")
