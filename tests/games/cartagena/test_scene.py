@@ -156,6 +156,14 @@ def test_rivals_that_can_be_pushed_can_be_pointed_at_with_what_it_brings() -> No
     assert pointed(t, rival(t, "r", "g")) == [{"colour": "green"}]
 
 
+def test_where_several_crews_can_be_meant_each_can_be_pressed_beside_the_place() -> None:
+    t = table(LAY_A, "r: 9 2; g: 7 9; y: 9; hand r: rum", refill_tunnel="both")
+    found = once(pointed(t, drawn(t, "r")))
+    assert {"place": "9"} in found, "the space as a whole"
+    assert {wish["who"] for wish in found if wish.get("place") == "9" and "who" in wish} == {"0", "1", "2"}
+    assert {"place": "7"} not in found, "there only green can be meant"
+
+
 def test_a_push_that_would_bring_a_rivals_last_pirate_home_is_warned_of() -> None:
     t = table(LAY_A, "r: 2; g: S S S S S 30; hand r: rum", refill_tunnel="morgan")
     assert 'class="tag warn"' in drawn(t, "r")
@@ -187,6 +195,7 @@ def test_plaques_tell_how_many_are_home_and_aboard() -> None:
 def test_a_complete_crew_is_sealed_in_wax() -> None:
     assert 'class="wax"' in drawn(table(LAY_A, "r: S S S S S 33; hand r: hook").does("r", "play:hook", "from:33"), "")
     assert 'class="wax"' not in drawn(table(LAY_A, "r: S S S S S 33; hand r: hook"), "")
+    assert 'class="wax"' not in drawn(table(LAY_B, "r: S S S; g: K"), ""), "the travelling ship is no goal"
 
 
 def test_the_lantern_takes_from_the_open_pile() -> None:

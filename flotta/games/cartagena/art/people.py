@@ -8,7 +8,7 @@ from flotta.games.cartagena.art.pirates import hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Box, Point, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
-from flotta.games.cartagena.table import SHIP, START
+from flotta.games.cartagena.table import SHIP
 
 Along = tuple[tuple[int, int, int], ...]
 """For pirates that came to a place just now: the crew, how many of the last ones of it, the event."""
@@ -103,7 +103,7 @@ def corner(plan: Plan, place: int, crew: int, count: int, of: int, slot: Box, al
         parts.append(pirate(plan, kind, crew, place, number, where, came(along, crew, number, count)))
     words = f"×{count}" if not of else f"{letter_of(crew)}{count}" if plan.tall else f"{letter_of(crew)} {count}/{of}"
     top = y + ((5 if plan.tall else 9) if place == SHIP else 1)
-    parts.append(plaque(plan, x, top, slot[2], words, hue_of(crew), bool(of and count == of and place != START)))
+    parts.append(plaque(plan, x, top, slot[2], words, hue_of(crew), bool(of and count == of and place == plan.goal)))
     return "".join(parts)
 
 

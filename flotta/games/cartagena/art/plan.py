@@ -289,7 +289,7 @@ def tall_one(scenario: int, last: int) -> Plan:
     shapes = {24: (5, 91, 37, 7, 1.25), 30: (6, 76, 30, 6, 1.2), 42: (8, 58, 22.5, 5, 0.95), 48: (9, 54, 20.5, 4.5, 0.92)}
     rows, pitch, half, kerb, scale = shapes.get(last, (7, 65, 24.5, 5.5, 1.02))
     band, reach = half + kerb, pitch / 2 + half + kerb + 5
-    more = max(0, 62 - pitch)
+    more = max(0, 65 - pitch)
     top = band + 3 + more
     height = round(top + pitch * (rows - 1) + band + 3)
     ends_right = rows % 2 == 1
@@ -304,7 +304,7 @@ def tall_full(tunnel_end: int, last: int) -> Plan:
     """The full adventure in portrait."""
     rows, pitch, half, kerb, scale = (3, 64, 24.5, 5.5, 0.98) if tunnel_end <= 18 else (4, 54, 20.5, 4.5, 0.92)
     band, reach = half + kerb, pitch / 2 + half + kerb + 5
-    more = max(0, 62 - pitch)
+    more = max(0, 65 - pitch)
     top = band + 3 + more
     strait = top + pitch * (rows - 1) + band + 3
     shore = strait + (112 if rows == 3 else 104)
