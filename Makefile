@@ -2,12 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
 .PHONY: play test lint bench ladder soak screenshots chromium clean
 
-play: $(READY)
-	@$(BIN)/flotta serve --data var/flotta.db
+# HOST=lan lets others on the network in.
+play: $(PLAYABLE)
+	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST))
 
 test: lint chromium
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
@@ -42,10 +44,16 @@ soak: $(READY)
 	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) FLOTTA_SOAK_KILLS=$(KILLS) $(BIN)/python -m pytest -q -n auto --dist worksteal \
 		tests/harness/test_invariants.py tests/harness/test_records.py tests/table/test_kill.py tests/web/test_kill.py
 
-$(READY): pyproject.toml
+# What playing needs; what developing needs comes on top of it.
+$(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Flotta needs Python 3.11 or newer")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing what Flotta needs (once) ..."
+	@echo "Installing what playing needs (once, about a minute) ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+$(READY): $(PLAYABLE)
+	@echo "Installing the tools of development (once) ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
 	@touch $@
 

@@ -25,7 +25,7 @@ def add_to(commands: Any) -> None:
         "serve", help=str(Say("play in the browser")), description=str(about), example="flotta serve --port 8000"
     )
     parser.add_argument(
-        "--host", default="127.0.0.1", help=str(Say("the address to listen at; 0.0.0.0 lets others on your network in"))
+        "--host", default="127.0.0.1", help=str(Say("the address to listen at; lan lets others on your network in"))
     )
     parser.add_argument("--port", type=int, default=8000, help=str(Say("the port; 0 finds a free one")))
     parser.add_argument("--data", metavar="FILE", help=str(Say("the file that keeps the tables")))
@@ -62,16 +62,26 @@ def run(chosen: argparse.Namespace) -> int:
 
     from flotta.table import Settings
     from flotta.web import create_app
+    from flotta.web.address import on_the_network, only_here
     from flotta.web.door import door, more_files, sweep_seldom
 
     settings = Settings.from_environment()
     if chosen.data:
         settings = dataclasses.replace(settings, database=Path(chosen.data).expanduser())
     asyncio.run(try_out(settings))
-    listening = listener(chosen.host, chosen.port)
+    host = "0.0.0.0" if chosen.host == "lan" else chosen.host
+    listening = listener(host, chosen.port)
     set_up_logs(chosen.log)
-    host = "localhost" if chosen.host in ("0.0.0.0", "::", "127.0.0.1") else chosen.host
-    print(Say("The house is open: {address}", address=f"http://{host}:{listening.getsockname()[1]}/"), flush=True)
+    port = listening.getsockname()[1]
+    print(Say("The house is open: {address}", address=f"http://{'localhost' if only_here(host) else host}:{port}/"), flush=True)
+    if host in ("0.0.0.0", "::") and settings.address is None:
+        others = on_the_network()
+        if others is None:
+            print(Say("This computer is on no network: nobody else can come."), flush=True)
+        else:
+            settings = dataclasses.replace(settings, address=f"http://{others}:{port}")
+    if settings.address:
+        print(Say("For others on your network: {address}", address=f"{settings.address}/"), flush=True)
     more_files()
     sweep_seldom()
     app = create_app(settings)

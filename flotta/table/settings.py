@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
@@ -23,6 +24,8 @@ class Settings:
 
     database: Path = field(default_factory=default_database)
     title: str = "Flotta"
+    address: str | None = None
+    """Where others reach the house, such as http://192.168.1.5:8000: links carry it when their giver sits at the house itself."""
     secure_cookie: bool = False
     origins: tuple[str, ...] = ()
     boxes: dict[str, Path] = field(default_factory=dict)
@@ -126,8 +129,16 @@ def _files(text: str) -> dict[str, Path]:
     return {name.strip(): Path(path.strip()).expanduser() for name, _, path in pairs}
 
 
+def _address(text: str) -> str:
+    found = urlsplit(text)
+    if found.scheme not in ("http", "https") or not found.hostname or found.path.strip("/"):
+        raise ValueError(text)
+    return text
+
+
 READ: dict[str, Callable[[str], object]] = {
     "str": str,
+    "str | None": _address,
     "int": _count,
     "float": _number,
     "bool": lambda text: {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[text.lower()],

@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from flotta import games
 from flotta.table import LiveTable, NotYours
+from flotta.web.address import for_friends, works_elsewhere
 from flotta.web.forms import colour_of, form_of
 from flotta.web.pages import page
 from flotta.web.reader import PERSON, new_person, person_of, remember
@@ -47,9 +48,12 @@ async def links(request: Request, id: str) -> Response:
             token = table.link(person or "", seat)
         except NotYours:
             continue
-        address = str(request.url_for("door", id=id, token=token))
+        address = for_friends(request, "door", id=id, token=token)
         found.append((seat, who, address, code(address), seat in table.seats_of(person)))
-    return page(request, "links.html", table=table, links=found, address=str(request.url_for("table_page", id=id)))
+    address = for_friends(request, "table_page", id=id)
+    return page(
+        request, "links.html", table=table, links=found, address=address, far=works_elsewhere(address), code=code(address)
+    )
 
 
 def code(address: str) -> Markup:

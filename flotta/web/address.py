@@ -1,0 +1,50 @@
+"""The address of the house as a friend can use it: links and codes carry it, and a page says when there is none."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+
+FAR = ("192.0.2.1", 9)
+"""An address that belongs to nobody: asked which way to it, this machine names the address it has on its network."""
+
+
+def on_the_network() -> str | None:
+    """The address of this machine on its network, None where it has none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(FAR)
+            found = str(way.getsockname()[0])
+        except OSError:
+            return None
+    return None if only_here(found) else found
+
+
+def only_here(host: str) -> bool:
+    """Whether a host means this very computer to whoever uses it."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+def for_friends(request: Request, way_in: str, **where: object) -> str:
+    """A page's address as others can open it: the one the house was told of where the reader sits at the house's own computer,
+    otherwise the one by which the reader came.
+    """
+    own = str(request.url_for(way_in, **where))
+    told: str | None = request.app.state.settings.address
+    if told is None or not only_here(request.url.hostname or ""):
+        return own
+    return f"{told.rstrip('/')}{urlsplit(own).path}"
+
+
+def works_elsewhere(address: str) -> bool:
+    """Whether a link can be opened on another device."""
+    return not only_here(urlsplit(address).hostname or "")
