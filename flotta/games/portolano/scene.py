@@ -11,7 +11,7 @@ from flotta.engine import drawing
 from flotta.engine.drawing import Left, Mark, Moment, described, el, hit, text, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
-from flotta.engine.words import language
+from flotta.engine.words import joined, language
 from flotta.games.portolano.art import battle, chart, opened, panels, ship, stocks, wakes
 from flotta.games.portolano.art.look import (
     GAINS,
@@ -35,7 +35,7 @@ from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.holds import cannon_places, hold_size, ship_value, stack_height
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import first_step, is_sea, neighbour, order_cost, pirate_dice, second_step, size_of, step_cost
-from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, UPGRADE_NAMES, cell_name, square, way
+from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, UPGRADE_NAMES, WINDS, cell_name, square, way
 from flotta.games.portolano.picture import head
 from flotta.games.portolano.scores import chest_points
 from flotta.games.portolano.steps import turn_began
@@ -146,13 +146,34 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
     parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
     parts += traces(v, sheet, marks)
     parts.append(courses(v, viewer, sheet))
+    parts += [labels(v, viewer, sheet, cell, target) for cell, target in orders.items()]
     if acting:
         parts.append(opened_tile(v, viewer, sheet, mine, said))
     parts.append("</g>")
     fight = battle_of(v, names, choices, marks)
     if fight is not None:
         parts.append(battle.drawn(sheet, fight, language()))
+    else:
+        parts.append(dice_moment(v, sheet, marks))
     return parts
+
+
+def dice_moment(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> str:
+    """How the dice of the newest battle fell, for a moment, where the battle itself is over already."""
+    rolls = [(left.event, *data) for left in marks for what, *data in told(left) if what == "dice"]
+    if not rolls or marks[-1].event - rolls[-1][0] > SOON:
+        return ""
+    event, cell = rolls[-1][0], rolls[-1][2]
+    sides = [
+        (PIRATE_HUE if roll[5] else hue(roll[1]), "" if roll[5] else letter(roll[1]), roll[4], roll[6])
+        for roll in rolls
+        if roll[2] == cell
+    ]
+    return battle.moment(sheet, event, str(say("Battle at {square}", square=square(v, cell))), tuple(sides[-5:]))
+
+
+SOON = 3
+"""Events after which dice are still news."""
 
 
 @lru_cache(16)
@@ -225,7 +246,8 @@ def on_tile(
     """What can be pressed on a tile, with what it would cost or bring."""
     prefix = sheet.prefix
     if cell in orders:
-        return order_tags(v, viewer, sheet, cell, tile, orders[cell])
+        read, class_ = order_words(v, viewer, cell, orders[cell]), "pick" if orders[cell].enough else "pick short"
+        return pick(f"{prefix}to-{cell}", area(sheet), read, class_, target=cell)
     if v.step == PLACING_PIRATE and ("pirate", str(cell)) in said:
         words = say("The pirate begins at {cell}", cell=cell_name(v, cell))
         return pick(f"{prefix}to-{cell}", area(sheet), words, verb="pirate", cell=cell)
@@ -252,53 +274,53 @@ def at_sea(sheet: Sheet, tile: Tile, said: tuple[tuple[str, str], ...]) -> str:
     for number, (offer, got) in enumerate((i, got) for i, got in enumerate(tile.offers) if got != -1):
         if ("take", OFFERS[offer]) in said:
             words = say("Pick up: {item}", item=ITEM_NAMES[(*GOODS, "cannon")[got]])
-            spot = hit(left + 4 + number * 42 - 8, top - 11, 41, 41)
+            spot = hit(left + 4 + number * 42 - 8, top - 11.5, 41, 40)
             parts.append(pick(f"{sheet.prefix}offer-{offer}", spot, words, verb="take", offer=OFFERS[offer]))
     return "".join(parts)
 
 
-def order_tags(v: Record, viewer: int, sheet: Sheet, cell: int, tile: Tile, target: Target) -> str:
-    """A tile one may sail to: its rum, the winds that would bring the pirate, what one could sell there."""
-    sold, full = sale(v, viewer, tile) if tile.is_port else (0, False)
-    words = order_words(v, viewer, cell, target)
-    return tagged(
-        sheet,
-        cell,
-        target.cost,
-        target.enough,
-        danger(v, cell),
-        int(v.box.pay[sold]) if sold else 0,
-        full,
-        words,
-        len(target.ways) > 1,
-    )
-
-
 def order_words(v: Record, viewer: int, cell: int, target: Target) -> str:
-    """How a target is read aloud."""
+    """How a target is read aloud: what it costs, whether that means mutiny, and which winds would bring the pirate there."""
     if not target.enough:
         return str(say("{cell}: {cost} rum, mutiny!", cell=cell_name(v, cell), cost=target.cost))
+    winds = danger(v, cell)
+    if winds:
+        names = joined([WINDS[wind] for wind in range(N_DIRECTIONS) if winds >> wind & 1])
+        return str(
+            say("{cell}: {cost} rum; the pirate comes with wind {winds}", cell=cell_name(v, cell), cost=target.cost, winds=names)
+        )
     return str(say("{cell}: {cost} rum", cell=cell_name(v, cell), cost=target.cost))
 
 
+def labels(v: Record, viewer: int, sheet: Sheet, cell: int, target: Target) -> str:
+    """What is written at a tile one may sail to: its rum, the winds that would bring the pirate, what one could sell there."""
+    tile = tile_at(v, cell)
+    sold, full = sale(v, viewer, tile) if tile is not None and tile.is_port else (0, False)
+    talers = int(v.box.pay[sold]) if sold else 0
+    alone = cell not in v.ship.tolist() and v.pirate != cell
+    return tagged(sheet, cell, target.cost, target.enough, danger(v, cell), talers, full, alone, language())
+
+
 @lru_cache(1024)
-def tagged(sheet: Sheet, cell: int, cost: int, enough: bool, winds: int, talers: int, full: bool, words: str, many: bool) -> str:
-    """The tags of a target tile, and the tile to press."""
+def tagged(
+    sheet: Sheet, cell: int, cost: int, enough: bool, winds: int, talers: int, full: bool, alone: bool, speaks: str
+) -> str:
+    """The labels of a target tile."""
     right, top = chart.place(sheet).tag
     shown = use(f"{'cost' if enough else 'mutiny'}-{min(cost, COSTS - 1)}", right - 40, top, 40, 23)
     if winds:
-        shown += (
-            use(f"danger-{winds}", sheet.w - 22, sheet.h - 22, 21) if sheet.tall else use(f"danger-{winds}", right - 66, top, 23)
-        )
+        x, y, size = (sheet.w - 22, sheet.h - 22, 21) if sheet.tall else (right - 66, top, 23)
+        shown += use(f"danger-{winds}", x, y, size)
     if talers:
         x, y = (1.0, top) if sheet.tall else (right - 40, top + 25)
-        shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag") + text(
-            x + 16, y + 15.5, f"+{talers}", "gain", "middle"
-        )
-        shown += use("taler", x + 24, y + 4, 14)
+        shown += el("rect", x=x, y=y, width=40, height=21, rx=10, class_="gain-tag")
+        shown += text(x + 16, y + 15.5, f"+{talers}", "gain", "middle") + use("taler", x + 24, y + 4, 14)
         if full:
             shown += use("chest", x + 2, y + 22, 17) if sheet.tall else use("chest", x - 19, y + 2, 17)
-    return el("g", shown, class_="tags") + pick(f"{sheet.prefix}to-{cell}", area(sheet), words, target=cell)
+    elif not enough and alone:
+        shown += text(right - 2, top + (39 if sheet.tall else 41), say("mutiny!"), "mutiny-word", "end")
+    x, y = sheet.corner(cell)
+    return el("g", shown, class_="tags", id=f"{sheet.prefix}cost-{cell}", transform=f"translate({x:g} {y:g})")
 
 
 def courses(v: Record, viewer: int, sheet: Sheet) -> str:
@@ -330,8 +352,8 @@ def arrow(sheet: Sheet, start: int, steps: tuple[int, ...]) -> str:
         return use("anchor", round(x - 14), round(y - 14), 28)
     d, x, y, turn, _ = course(sheet, start, steps)
     top = "M12 0-9-9-4 0-9 9z" if not sheet.tall else "M9 0-7-7-3 0-7 7z"
-    return el("path", d=d, class_="course") + el(
-        "path", d=top, class_="course-head", transform=f"translate({x:.0f} {y:.0f}) rotate({turn})"
+    return el("path", d=d, class_="my-course") + el(
+        "path", d=top, class_="my-head", transform=f"translate({x:.0f} {y:.0f}) rotate({turn})"
     )
 
 
@@ -355,7 +377,7 @@ def traces(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
             elif what == "pirate":
                 parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
             elif what in ("did", "dice"):
-                crew, cell, sign, count, by_pirate = data
+                crew, cell, sign, count, by_pirate, _ = data
                 fresh = fresh and not (sheet.tall and crowd.count(cell) + taken.get(cell, 0) > ROOM)
                 colour = PIRATE_HUE if by_pirate else hue(crew)
                 parts.append(wakes.deed(sheet, left.event, number, colour, cell, taken.get(cell, 0), sign, count, fresh))
@@ -540,6 +562,8 @@ def cards(v: Record, viewer: int, tall: bool) -> list[str]:
         price = prices[number] if number < 4 else -1
         parts.append(ship.card(tall, number, price, chosen[number], hue(viewer), language()))
     if chooses(v, viewer):
+        if not tall:
+            parts.append(use("danger-5", 632, 140, 17) + text(654, 153, say("winds that bring the pirate"), "legend"))
         doubles = any(one.second == one.first for one in ways(v, viewer))
         prefix = "t-" if tall else ""
         for number in range(5 if doubles else 4):
@@ -652,10 +676,19 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
     drawn = panels.panel(
         int(v.rum[seat]), tuple(v.goods[seat].tolist()), int(hold_size(v, seat)), int(v.box.hold_base), int(v.talers[seat]),
         int(v.chests[seat]), int(chest_points(v, seat)) if known else -1, int(v.cannons[seat]), int(cannon_places(v, seat)),
-        int(ship_value(v, seat)), upgrades_of(v, seat), int(v.stern[seat]), bool(v.knight[seat]), str(state), sign,
-        bool(v.start == seat and v.step > FIRST_SPIN), language(),
+        int(ship_value(v, seat)), leads(v, seat), upgrades_of(v, seat), int(v.stern[seat]), bool(v.knight[seat]), str(state),
+        sign, bool(v.start == seat and v.step > FIRST_SPIN), language(),
     )  # fmt: skip
     return (drawn,)
+
+
+def leads(v: Record, seat: int) -> tuple[bool, bool, bool]:
+    """Whether nobody has more talers, more cannons, a ship of more value; with none at all nobody leads."""
+    most = []
+    for counts in (v.talers.tolist(), v.cannons.tolist(), [int(ship_value(v, crew)) for crew in range(v.seats)]):
+        counts = counts[: v.seats]
+        most.append(0 < counts[seat] == max(counts))
+    return most[0], most[1], most[2]
 
 
 def state_of(v: Record, seat: int) -> tuple[object, str]:
@@ -822,7 +855,8 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
         seat = int(before.active) if action.chance else actor
         word = "dice" if action.verb == "hits" else "did"
         count = int(action.params["count"]) if word == "dice" else 0
-        data.append((word, seat, int(before.ship[seat]), sign, count, bool(before.step == PIRATE_ROLLING)))
+        thrown = int(before.dice_left) if word == "dice" else 0
+        data.append((word, seat, int(before.ship[seat]), sign, count, bool(before.step == PIRATE_ROLLING), thrown))
     if action is not None and action.verb == "wind" and before.step == SPINNING:
         data.append(("pirate", int(before.pirate), pirate_steps(before, after)))
         sign = "spinner"

@@ -55,6 +55,12 @@ def cell(picture: str, number: int, prefix: str = "") -> str:
     return picture[begin : picture.find(f'<g id="{prefix}cell-', begin)]
 
 
+def label(picture: str, number: int, prefix: str = "") -> str:
+    """What is written at a tile one may sail to."""
+    begin = picture.index(f'id="{prefix}cost-{number}"')
+    return picture[begin : picture.index("</g>", begin)]
+
+
 def picks(*fragments: str) -> list[dict[str, str]]:
     """What each thing that can be pressed stands for."""
     return [data_of(element) for element in parsed(*fragments).iter() if is_pick(element)]
@@ -133,10 +139,10 @@ def test_five_ships_and_the_pirate_find_room_on_one_tile() -> None:
 def test_a_captain_sees_the_rum_of_every_course_and_is_warned_of_mutiny() -> None:
     t = table(LARGE, "1,1: r1", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
     for half, prefix in both(board(t, 0)):
-        assert "cost-0" in uses(cell(half, 1, prefix))  # north, with the wind
-        assert "cost-1" in uses(cell(half, 4, prefix))
-        assert "cost-1" in uses(cell(half, 6, prefix))
-        assert "mutiny-2" in uses(cell(half, 9, prefix))  # against it: two rum, one is there
+        assert "cost-0" in uses(label(half, 1, prefix))  # north, with the wind
+        assert "cost-1" in uses(label(half, 4, prefix))
+        assert "cost-1" in uses(label(half, 6, prefix))
+        assert "mutiny-2" in uses(label(half, 9, prefix))  # against it: two rum, one is there
     wished = [p["target"] for p in picks(board(t, 0)) if "target" in p]
     assert sorted(wished) == sorted(["1", "4", "6", "9"] * 2)
     assert not picks(board(t, WATCHER))
@@ -194,10 +200,10 @@ def brought(s: object, target: int) -> int:
 
 def test_a_port_in_reach_says_what_could_be_sold_there() -> None:
     t = table(PORTS, "0,1: r3 2c 1t", "2,0: r3", "2,0: r1", "2,0: r1", wind="E")
-    port = cell(wide(board(t, 0)), 2)
+    port = label(wide(board(t, 0)), 2)
     assert ">+5</text>" in port
     assert "chest" in uses(port)  # it would be full
-    assert ">+5</text>" not in cell(wide(board(table(PORTS, "0,1: r3", "2,0: r3", "2,0: r1", "2,0: r1"), 0)), 2)
+    assert ">+5</text>" not in board(table(PORTS, "0,1: r3", "2,0: r3", "2,0: r1", "2,0: r1"), 0)
 
 
 def test_orders_lie_face_down_for_the_others_and_are_known_to_their_captain() -> None:

@@ -192,3 +192,21 @@ def victim(
                 )
             )
     return el("g", *parts, class_=f"seat-{other.hue}")
+
+
+@lru_cache(256)
+def moment(sheet: Sheet, event: int, title: str, sides: tuple[tuple[int, str, int, int], ...]) -> str:
+    """Dice that have just fallen, over the middle of the chart: for each side its hue, letter, hits and dice."""
+    width, height = 2 * sheet.x + sheet.across, 2 * sheet.y + sheet.down
+    size = 34 if sheet.tall else 46
+    down = 44 + len(sides) * (size + 14)
+    x, y, across = width / 2 - 160, (height - down) / 2, 320.0
+    parts = [el("rect", x=x, y=round(y, 1), width=across, height=down, rx=8, class_="inset-sheet")]
+    parts.append(text(width / 2, round(y + 28, 1), title, "battle-title", "middle"))
+    for number, (hue, letter, hits, thrown) in enumerate(sides):
+        top = round(y + 42 + number * (size + 14), 1)
+        middle = top + size / 2
+        parts.append(disc(x + 26, middle, 12, hue, letter) if letter else use("skull", x + 14, middle - 13, 26))
+        shown = Fighter(-1, hue, letter, "", hits, thrown, 0, (), 0)
+        parts.append(dice(x + 180, top, shown, size))
+    return el("g", *parts, class_="moment", id=f"{sheet.prefix}moment-{event}")

@@ -120,7 +120,7 @@ def offered(sheet: Sheet, tile: Tile, mine: bool) -> str:
     """What can be picked up on a sea tile, and the name of its action."""
     spot = place(sheet)
     x, y = spot.offers
-    parts = [] if sheet.tall else [text(8, sheet.h - 34, ON_THE_MAP[tile.action], "isle-name")]
+    parts = [] if sheet.tall else [text(8, sheet.h - (43 if mine else 34), ON_THE_MAP[tile.action], "isle-name")]
     pitch = 42.0 if mine and not sheet.tall else spot.pitch
     if mine and not sheet.tall:
         x += 4
@@ -147,6 +147,7 @@ def quay(sheet: Sheet, tile: Tile) -> str:
         parts = [text(8, sheet.h - 37, say("Port"), "isle-name"), use("rum", sheet.w / 2 - 16, sheet.h - 52, 17)]
         parts.append(text(sheet.w / 2 + 3, sheet.h - 38, rum, "figure"))
         parts.append(el("rect", x=4, y=y - 3, width=round(len(tile.slots) * 28 + 6.0), height=31, rx=3, class_="wood"))
+    tokens = []
     for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
         line, number = divmod(slot, per_row)
         at, down = x + number * (21 if sheet.tall else 28), y + line * 21
@@ -161,8 +162,8 @@ def quay(sheet: Sheet, tile: Tile) -> str:
                 class_="slot" if lies == EMPTY else "slot full",
             )
         )
-        parts.append(token_on(colour, lies, at, down, token))
-    return "".join(parts)
+        tokens.append(token_on(colour, lies, at, down, token))
+    return "".join((*parts, *tokens))
 
 
 def token_on(colour: int, lies: int, x: float, y: float, size: float) -> str:

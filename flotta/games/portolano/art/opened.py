@@ -69,7 +69,7 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
     window = Window(sheet, cell, top + 56 + (44 if ones else 0))
     parts.append(el("rect", x=left - 6, y=top - 4, width=len(tile.slots) * PITCH + 12, height=PITCH + 8, rx=5, class_="wood"))
     prefix = sheet.prefix
-    for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
+    for slot, lies in enumerate(tile.filled):
         x = left + slot * PITCH
         parts.append(
             el(
@@ -82,6 +82,8 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
                 class_="slot" if lies == EMPTY else "slot full",
             )
         )
+    for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
+        x = left + slot * PITCH
         parts.append(token_on(colour, lies, x + 8, top + 8, 32))
         good = ITEM_NAMES[COLOURS[colour]]
         if slot + 1 in open_slots:
@@ -117,12 +119,12 @@ def ladder(sold: int, pay: tuple[int, ...]) -> str:
     parts = []
     for count, talers in enumerate(pay):
         if count:
-            x = 118 + count * 32
+            x = 122 + count * 30
             parts.append(
-                el("rect", x=x - 15, y=3, width=30, height=21, rx=10, class_="rung reached" if count == sold else "rung")
+                el("rect", x=x - 14, y=3, width=28, height=21, rx=10, class_="rung reached" if count == sold else "rung")
             )
             parts.append(text(x, 18.5, talers, "rung-figure on" if count == sold else "rung-figure", "middle"))
-    return use("taler", 108, 3, 21) + "".join(parts)
+    return use("taler", 112, 3, 21) + "".join(parts)
 
 
 @lru_cache(512)
@@ -171,8 +173,8 @@ def moved(window: Window, *parts: str) -> str:
     return el("g", *parts, transform=f"translate({x:.1f} {y:.1f}) scale({window.scale:.3f})")
 
 
-def pick(name: str, area: str, words: object, **data: object) -> str:
+def pick(name: str, area: str, words: object, class_: str = "pick", **data: object) -> str:
     """Something to press."""
     return el(
-        "g", area, class_="pick", role="img", id=name, **{f"data_{key}": value for key, value in data.items()}, aria_label=words
+        "g", area, class_=class_, role="img", id=name, **{f"data_{key}": value for key, value in data.items()}, aria_label=words
     )

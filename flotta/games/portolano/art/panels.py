@@ -16,8 +16,8 @@ ACROSS, DOWN = 336, 76
 
 @lru_cache(1024)
 def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, chests: int, worth: int, cannons: int, places: int,
-          value: int, upgrades: tuple[tuple[int, int], ...], stern: int, knight: bool, state: str, sign: str, starts: bool,
-          language: str) -> str:  # fmt: skip
+          value: int, leads: tuple[bool, bool, bool], upgrades: tuple[tuple[int, int], ...], stern: int, knight: bool,
+          state: str, sign: str, starts: bool, language: str) -> str:  # fmt: skip
     """A ship in three lines: its stern and what it does now; its hold; its riches."""
     parts = []
     if stern >= 0:
@@ -55,13 +55,15 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
         if number < len(kinds):
             parts.append(use(KINDS[kinds[number]], round(x + (step - token) / 2, 1), 26, round(token, 1)))
     x = 0.0
-    for name, words, said in (
-        ("taler", str(talers), say("talers {n}", n=talers)),
-        ("chest", f"{chests}" if worth < 0 else f"{chests} ({worth})", say("chests {n}", n=chests)),
-        ("cannon", f"{cannons}/{places}", say("cannons {n}/{places}", n=cannons, places=places)),
-        ("ship-value", str(value), say("ship value {n}", n=value)),
+    for name, first, words, said in (
+        ("taler", leads[0], str(talers), say("talers {n}", n=talers)),
+        ("chest", False, f"{chests}" if worth < 0 else f"{chests} ({worth})", say("chests {n}", n=chests)),
+        ("cannon", leads[1], f"{cannons}/{places}", say("cannons {n}/{places}", n=cannons, places=places)),
+        ("ship-value", leads[2], str(value), say("ship value {n}", n=value)),
     ):
         parts.append(el("g", tip(said), use(name, x, 53, 20), text(x + 23, 69, words, "figure")))
+        if first:
+            parts.append(el("g", tip(say("nobody has more")), use("star", x - 3, 49, 12)))
         x += 34 + 9 * len(words)
     x = max(x + 6, 334 - 38.0 * len(upgrades))
     step = min(38.0, (336 - x) / max(1, len(upgrades)))

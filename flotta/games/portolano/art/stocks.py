@@ -37,7 +37,7 @@ def heading(round_number: int, is_last: bool, phase: int, words: str, language: 
     """The round and its five phases, the running one filled."""
     parts = [sheet(LEFT, 0.5, ACROSS, 50), text(LEFT + 10, 21, words, "round-name")]
     if is_last:
-        parts.append(text(LEFT + ACROSS - 8, 21, say("the last"), "warn", "end"))
+        parts.append(text(LEFT + ACROSS - 7, 21, say("the last"), "last-word", "end"))
     for number in range(5):
         x = LEFT + 10 + number * 32
         parts.append(el("rect", x=x, y=30, width=27, height=14, rx=7, class_="phase now" if number == phase else "phase"))
@@ -110,7 +110,7 @@ def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, la
             "g",
             words,
             few,
-            use(GOODS[next_good], x + 1, TOP + 3, 20),
+            use(GOODS[next_good] if left else f"{COLOURS[row]}-place", x + 1, TOP + 3, 20),
             text(x + 23, TOP + 19, left, "figure warn" if left <= FEW else "figure"),
         )
     x, y = LEFT + 8, 211.0 + row * 24
@@ -118,8 +118,7 @@ def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, la
     if left <= FEW:
         parts.append(el("rect", x=x - 4, y=y - 2, width=ACROSS - 8, height=24, rx=4, class_="few"))
         parts.append(use("hourglass", x + 120, y + 2, 16))
-    if left > 0:
-        parts.append(use(GOODS[next_good], x - 2, y - 1, 22))
+    parts.append(use(GOODS[next_good] if left else f"{COLOURS[row]}-place", x - 2, y - 1, 22))
     if left > 1:
         width = (left - 2) * STEP + 13
         window = f'x="{x + 22:g}" y="{y + 4:g}" width="{width:g}" height="13" viewBox="{(front + 1) * STEP:g} 0 {width:g} 13"'
