@@ -163,12 +163,11 @@ def dice_moment(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> str:
     rolls = [(left.event, *data) for left in marks for what, *data in told(left) if what == "dice"]
     if not rolls or marks[-1].event - rolls[-1][0] > SOON:
         return ""
-    event, cell = rolls[-1][0], rolls[-1][2]
-    sides = [
-        (PIRATE_HUE if roll[5] else hue(roll[1]), "" if roll[5] else letter(roll[1]), roll[4], roll[6])
-        for roll in rolls
-        if roll[2] == cell
-    ]
+    event, crew, cell, _, count, by_pirate, hits, dice, thrown = rolls[-1]
+    if by_pirate:
+        sides = [(hue(crew), letter(crew), hits, dice), (PIRATE_HUE, "", count, thrown)]
+    else:
+        sides = [(hue(roll[1]), letter(roll[1]), roll[6], roll[7]) for roll in rolls if roll[2] == cell and not roll[5]]
     return battle.moment(sheet, event, str(say("Battle at {square}", square=square(v, cell))), tuple(sides[-5:]))
 
 
@@ -274,7 +273,8 @@ def at_sea(sheet: Sheet, tile: Tile, said: tuple[tuple[str, str], ...]) -> str:
     for number, (offer, got) in enumerate((i, got) for i, got in enumerate(tile.offers) if got != -1):
         if ("take", OFFERS[offer]) in said:
             words = say("Pick up: {item}", item=ITEM_NAMES[(*GOODS, "cannon")[got]])
-            spot = hit(left + 4 + number * 42 - 8, top - 11.5, 41, 40)
+            size = chart.place(sheet).token
+            spot = hit(left + 4 + number * 42 - (41 - size) / 2, top + (size - 40) / 2 - 4, 41, 40 if sheet.side == 4 else 44)
             parts.append(pick(f"{sheet.prefix}offer-{offer}", spot, words, verb="take", offer=OFFERS[offer]))
     return "".join(parts)
 
@@ -377,7 +377,7 @@ def traces(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
             elif what == "pirate":
                 parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
             elif what in ("did", "dice"):
-                crew, cell, sign, count, by_pirate, _ = data
+                crew, cell, sign, count, by_pirate, *_ = data
                 fresh = fresh and not (sheet.tall and crowd.count(cell) + taken.get(cell, 0) > ROOM)
                 colour = PIRATE_HUE if by_pirate else hue(crew)
                 parts.append(wakes.deed(sheet, left.event, number, colour, cell, taken.get(cell, 0), sign, count, fresh))
@@ -855,8 +855,18 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
         seat = int(before.active) if action.chance else actor
         word = "dice" if action.verb == "hits" else "did"
         count = int(action.params["count"]) if word == "dice" else 0
-        thrown = int(before.dice_left) if word == "dice" else 0
-        data.append((word, seat, int(before.ship[seat]), sign, count, bool(before.step == PIRATE_ROLLING), thrown))
+        by_pirate = bool(before.step == PIRATE_ROLLING)
+        data.append(
+            (
+                word,
+                seat,
+                int(before.ship[seat]),
+                sign,
+                count,
+                by_pirate,
+                *(dice_of(before, seat, count) if word == "dice" else ()),
+            )
+        )
     if action is not None and action.verb == "wind" and before.step == SPINNING:
         data.append(("pirate", int(before.pirate), pirate_steps(before, after)))
         sign = "spinner"
@@ -869,6 +879,13 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
         return None
     follows = actor == viewer and data[0][0] == "sails"
     return (Moment if follows else Mark)(f"po-{sign}" if sign else None, *data)
+
+
+def dice_of(before: Record, seat: int, count: int) -> tuple[int, int, int]:
+    """The hits and dice of a ship as they stand after this roll, and the dice of the roll itself."""
+    own = 0 if before.step == PIRATE_ROLLING else count
+    at_sea = is_sea(before, before.ship[seat])
+    return int(before.hits[seat]) + own, int(before.cannons[seat] if at_sea else before.rum[seat]), int(before.dice_left)
 
 
 def deed_of(before: Record, after: Record, action: Action) -> str:

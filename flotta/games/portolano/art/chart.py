@@ -19,15 +19,15 @@ class Place:
         w, h = sheet.w, sheet.h
         if sheet.tall:
             self.isle = (4.0, 2.0, w * 0.7, w * 0.467)
-            self.offers = (2.0, h - 22)
-            self.token, self.pitch = 20.0, 22.0
+            self.offers = (2.0, h - 22) if sheet.side == 4 else (4.0, h - 27)
+            self.token, self.pitch = (20.0, 22.0) if sheet.side == 4 else (24.0, 27.0)
             self.ship = (w - 36, 26.0, 34.0)
             self.port_ship = (16.0, 3.0, 33.0) if sheet.side == 4 else (w - 40, 4.0, 36.0)
             self.tag = (w - 1.0, 2.0)
         else:
             self.isle = (4.0, 4.0, w * 0.7, w * 0.467)
-            self.offers = (8.0, h - 30)
-            self.token, self.pitch = 25.0, 29.0
+            self.offers = (8.0, h - 30) if sheet.side == 4 else (10.0, h - 36)
+            self.token, self.pitch = (25.0, 29.0) if sheet.side == 4 else (31.0, 37.0)
             self.ship = (w - 54, 28.0, 48.0) if sheet.side == 4 else (w - 68, 36.0, 60.0)
             self.port_ship = self.ship
             self.tag = (w - 4.0, 5.0)
@@ -120,7 +120,9 @@ def offered(sheet: Sheet, tile: Tile, mine: bool) -> str:
     """What can be picked up on a sea tile, and the name of its action."""
     spot = place(sheet)
     x, y = spot.offers
-    parts = [] if sheet.tall else [text(8, sheet.h - (43 if mine else 34), ON_THE_MAP[tile.action], "isle-name")]
+    parts = (
+        [] if sheet.tall else [text(8, sheet.h - (43 if mine or sheet.side == 3 else 34), ON_THE_MAP[tile.action], "isle-name")]
+    )
     pitch = 42.0 if mine and not sheet.tall else spot.pitch
     if mine and not sheet.tall:
         x += 4
@@ -137,31 +139,25 @@ def offered(sheet: Sheet, tile: Tile, mine: bool) -> str:
 
 def quay(sheet: Sheet, tile: Tile) -> str:
     """The unloading spaces of a port, free ones dashed, and its rum."""
-    token = 20.0 if sheet.tall else 25.0
+    small = sheet.side == 4
     rum = f"+{tile.rum}"
     if sheet.tall:
-        x, y, per_row = 2.0, sheet.h - 43, 3
-        parts = [use("rum", sheet.w - 35, sheet.h - 19, 15), text(sheet.w - 2, sheet.h - 6, rum, "figure", "end")]
+        token, step, per_row = (20.0, 21.0, 3) if small else (20.0, 21.0, 5)
+        x, y = 2.0, sheet.h - (43 if small else 22)
+        lift = 0 if small else 22
+        parts = [use("rum", sheet.w - 35, sheet.h - 19 - lift, 15), text(sheet.w - 2, sheet.h - 6 - lift, rum, "figure", "end")]
     else:
-        x, y, per_row = 8.0, sheet.h - 31, 5
-        parts = [text(8, sheet.h - 37, say("Port"), "isle-name"), use("rum", sheet.w / 2 - 16, sheet.h - 52, 17)]
-        parts.append(text(sheet.w / 2 + 3, sheet.h - 38, rum, "figure"))
-        parts.append(el("rect", x=4, y=y - 3, width=round(len(tile.slots) * 28 + 6.0), height=31, rx=3, class_="wood"))
+        token, step, per_row = (25.0, 28.0, 5) if small else (34.0, 38.0, 5)
+        x, y = 8.0, sheet.h - token - 6
+        parts = [text(8, y - 6, say("Port"), "isle-name"), use("rum", sheet.w / 2 - 16, y - 21, 17)]
+        parts.append(text(sheet.w / 2 + 3, y - 7, rum, "figure"))
+        parts.append(el("rect", x=4, y=y - 3, width=round(len(tile.slots) * step + 6), height=token + 6, rx=3, class_="wood"))
     tokens = []
     for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
         line, number = divmod(slot, per_row)
-        at, down = x + number * (21 if sheet.tall else 28), y + line * 21
-        parts.append(
-            el(
-                "rect",
-                x=at - 0.5,
-                y=down - 0.5,
-                width=token + 1,
-                height=token + 1,
-                rx=3,
-                class_="slot" if lies == EMPTY else "slot full",
-            )
-        )
+        at, down = x + number * step, y + line * step
+        class_ = "slot" if lies == EMPTY else "slot full"
+        parts.append(el("rect", x=at - 0.5, y=down - 0.5, width=token + 1, height=token + 1, rx=3, class_=class_))
         tokens.append(token_on(colour, lies, at, down, token))
     return "".join((*parts, *tokens))
 

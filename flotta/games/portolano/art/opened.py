@@ -59,7 +59,7 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
          refills: int, language: str) -> str:  # fmt: skip
     """The port I lie in: its spaces to press, the talers of this visit as they climb, cocoa over one space or two, the rum."""
 
-    parts = [text(8, 19, say("Port {square}", square=square), "inset-title")]
+    parts = [text(6, 19, say("Port {square}", square=square), "port-title")]
     open_slots = {int(slot) for verb, slot in choices if verb == "unload"}
     ones = {int(slot) for verb, slot in choices if verb == "cocoa1"}
     twos = {int(slot) for verb, slot in choices if verb == "cocoa2"}

@@ -197,7 +197,7 @@ def mission(
     else:
         x, y = LEFT, 437.0 + index * 37
         parts = [at(x + 4, y, 1, mission_sign(name, count))]
-        left, top, step, radius = x + 82, y + 17, 19.5, 9.0
+        left, top, step, radius = x + 87, y + 17, 19.0, 9.0
     taken = {position: (hue, letter) for position, hue, letter in markers}
     if starred:
         for number, (_, hue, letter) in enumerate(markers):
