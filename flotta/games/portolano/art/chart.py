@@ -28,7 +28,7 @@ class Place:
             self.isle = (4.0, 4.0, w * 0.7, w * 0.467)
             self.offers = (8.0, h - 30) if sheet.side == 4 else (10.0, h - 36)
             self.token, self.pitch = (25.0, 29.0) if sheet.side == 4 else (31.0, 37.0)
-            self.ship = (w - 54, 28.0, 48.0) if sheet.side == 4 else (w - 68, 36.0, 60.0)
+            self.ship = (w - 53, 20.0, 48.0) if sheet.side == 4 else (w - 68, 34.0, 60.0)
             self.port_ship = self.ship
             self.tag = (w - 4.0, 5.0)
 
@@ -210,6 +210,8 @@ def berths(sheet: Sheet, port: bool, count: int) -> list[tuple[float, float, flo
         return [(x, y, size)]
     if count == 2:
         small = round(size * (0.86 if sheet.tall else 0.95), 1)
+        if sheet.tall and port:
+            return [(20.0, y, 28.0), (sheet.w - 34, y, 28.0)]
         if sheet.tall:
             return [(x + size - small - 21, y + 2, small), (x + size - small + 2, y + 2, small)]
         return [(x - size * 0.75, y, small), (x + size * 0.1, y, small)]

@@ -48,9 +48,8 @@ class Sheet(NamedTuple):
     def middle(self, cell: int) -> tuple[float, float]:
         """Where on a tile a ship lies: courses begin and end there, beside the isle and clear of the words."""
         x, y = self.corner(cell)
-        return x + self.w - (20 if self.tall else 30 if self.side == 4 else 40), y + (
-            43 if self.tall else 54 if self.side == 4 else 68
-        )
+        right, down = (20, 43) if self.tall else (30, 46) if self.side == 4 else (40, 66)
+        return x + self.w - right, y + down
 
 
 WIDE = {3: Sheet("", 3, 36, 34, 206, 160), 4: Sheet("", 4, 35, 34, 155, 120)}
@@ -130,3 +129,11 @@ def use(name: str, x: float, y: float, size: float, height: float = 0) -> str:
 def tip(words: object) -> str:
     """What is said of something on hover and to a screen reader."""
     return el("title", escape(str(words)))
+
+
+def by_type(upgrades: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Upgrades with their values, those of one type added up: for where there is no room for each."""
+    sums: dict[int, int] = {}
+    for upgrade, value in upgrades:
+        sums[upgrade] = sums.get(upgrade, 0) + value
+    return tuple(sums.items())

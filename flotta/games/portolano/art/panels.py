@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import el, svg, text
-from flotta.games.portolano.art.look import tip, use
+from flotta.games.portolano.art.look import by_type, tip, use
 from flotta.games.portolano.art.ship import KINDS, laid
 from flotta.games.portolano.box import STERNS, UPGRADES
 from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
@@ -65,8 +65,10 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
         if first:
             parts.append(el("g", tip(say("nobody has more")), use("star", x - 3, 49, 12)))
         x += 34 + 9 * len(words)
-    x = max(x + 6, 334 - 38.0 * len(upgrades))
-    step = min(38.0, (336 - x) / max(1, len(upgrades)))
+    if len(upgrades) * 37 > 334 - x:
+        upgrades = by_type(upgrades)
+    x = max(x + 6, 334 - 37.0 * len(upgrades))
+    step = min(37.0, (336 - x) / max(1, len(upgrades)))
     for upgrade, worth_of in upgrades:
         parts.append(
             el(

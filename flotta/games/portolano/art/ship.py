@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flotta.engine.drawing import el, text
-from flotta.games.portolano.art.look import tip, use
+from flotta.games.portolano.art.look import by_type, tip, use
 from flotta.games.portolano.art.stocks import point
 from flotta.games.portolano.box import GOODS, STERNS, UPGRADES
 from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
@@ -156,7 +156,9 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
         if worth >= 0 and chests:
             parts.append(text(x - 4, 20, f"({worth})", "soft-figure"))
             x += 22
-        step = 36.0 if len(upgrades) * 36 < 300 - x else 24
+        step = 36.0
+        if len(upgrades) * step > 330 - x:
+            upgrades = by_type(upgrades)
         for upgrade, value in upgrades:
             parts.append(
                 el(
@@ -176,6 +178,8 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
     parts.append(el("g", guns, *shown, text(x, 31, f"{cannons}/{places}", "figure")))
     x += 34
     room = 552 - x
+    if len(upgrades) * 46 > room:
+        upgrades = by_type(upgrades)
     step = min(58.0, room / max(1, len(upgrades)))
     for upgrade, value in upgrades:
         name = UPGRADE_NAMES[UPGRADES[upgrade]]
@@ -222,9 +226,9 @@ def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: st
         else:
             parts.append(text(x + w / 2, y + h - 26, point(number), "card-letter", "middle"))
         if cost >= 0:
-            parts.append(text(x + w / 2 - 2, y + h - 7, cost, "card-cost", "end") + use("rum", x + w / 2, y + h - 20, 14))
+            middle = x + w / 2 + (5 if tall else -1)
+            parts.append(text(middle, y + h - 7, cost, "card-cost", "end") + use("rum", middle + 2, y + h - 20, 14))
     if chosen:
-        parts.append(
-            el("circle", cx=x + w - 4, cy=y + 5, r=9, class_="number-disc") + text(x + w - 4, y + 9.7, chosen, "number", "middle")
-        )
+        x, y = (x + 5, y + h - 7) if tall else (x + w - 4, y + 5)
+        parts.append(el("circle", cx=x, cy=y, r=9, class_="number-disc") + text(x, y + 4.7, chosen, "number", "middle"))
     return el("g", *parts, class_=f"seat-{hue}")

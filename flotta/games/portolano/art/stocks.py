@@ -202,7 +202,7 @@ def mission(
     if starred:
         for number, (_, hue, letter) in enumerate(markers):
             parts.append(disc(left + number * step, top, radius, hue, letter))
-        if len(markers) < 5 or not tall:
+        if len(markers) < (4 if tall else 5):
             parts.append(text(left + len(markers) * step - 4, top + 5, f"+{pay[0]}", "pay"))
     else:
         for number, worth in enumerate(pay):
