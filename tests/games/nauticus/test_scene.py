@@ -189,6 +189,14 @@ def test_ships_grow_piece_by_piece_on_stocks_until_they_float() -> None:
     assert "afloat-2" in signs(tray(play, 0))
 
 
+def test_an_empty_yard_shows_what_can_be_built_and_what_it_is_worth() -> None:
+    play = table("2 players, round 1, phase 0, anchor 0\nbuy_sail on 1: TURN of 0")
+    drawn = signs(tray(play, 0))
+    assert [drawn.count(f"g-{part}") for part in ("single", "bow", "middle", "stern")] == [1, 3, 3, 3]
+    assert all(f">{worth}</text>" in wide(tray(play, 0)) for worth in (2, 8, 20, 35))
+    assert not [sign for sign in drawn if sign.startswith("h-")]
+
+
 def test_a_mast_takes_two_places_of_the_warehouse() -> None:
     play = at("buy_sail on 1: TURN of 0")
     widths = {

@@ -64,6 +64,8 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
     pieces = [water(shape, plan.height), f'<g transform="translate({left:g} {top:g})">']
     letters = tuple(str(letter) for letter in CREST_LETTERS) if plan.part >= LETTERED else ()
     kinds = movable(v, viewer) if is_asked(v, viewer) else []
+    if not plan.berths:
+        return [*pieces, dreams(v, shape), "</g>"], plan.height
     for i, ship in enumerate(fleet):
         berth = plan.berths[i]
         laden = bool(v.active == viewer and doing_now(v) == DELIVER and is_laden(v, viewer, i))
@@ -89,6 +91,26 @@ def water(shape: Shape, height: float) -> str:
     if shape.is_wide:
         return rect(0, LINE, 668, height, "n-water", 0) + use("swell", 4, LINE)
     return rect(0, TALL_YARD[1], 360, height, "n-water", 0) + use("swell-t", 0, TALL_YARD[1])
+
+
+@remembered("box")
+def dreams(v: Record, shape: Shape) -> str:
+    """What an empty yard shows: the four ships that can be built, all dashed, and what each is worth."""
+    width, height = (WIDE_YARD[2], WIDE_YARD[3]) if shape.is_wide else (TALL_YARD[2], 138)
+    plan = laid_out((1, 2, 3, 4), width, height, PARTS_WIDE if shape.is_wide else PARTS_TALL, 10, FOOT)
+    parts = []
+    for size, berth in enumerate(plan.berths, 1):
+        hull = ["single"] if size == 1 else ["bow", *["middle"] * (size - 2), "stern"]
+        inside = [use(f"g-{part}", PART * i, 0) for i, part in enumerate(hull)]
+        inside += [use(sign, PART * i + PART / 2, 0) for i in range(size) for sign in ("gm", "gs")]
+        place = f"translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})"
+        parts.append(el("g", *inside, transform=place, class_="n-dream"))
+        middle = berth.x + size * plan.part / 2
+        parts.append(
+            rect(middle - 20, berth.keel + 3, 40, 19, "n-plate-open", 9.5) + use("vp", middle - 9, berth.keel + 12.5, 0.6)
+        )
+        parts.append(label(middle + 1, berth.keel + 17, int(v.box.ship_vp[size]), "n-small n-strong"))
+    return el("g", el("title", say("Points of complete ships by size").text()), *parts)
 
 
 @remembered("box")
