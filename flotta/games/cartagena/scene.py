@@ -27,6 +27,7 @@ from flotta.games.cartagena.art.preview import (
     pieces,
     sailing,
     shared,
+    start_of,
 )
 from flotta.games.cartagena.art.road import Point, short
 from flotta.games.cartagena.art.scenery import hull, scenery
@@ -213,7 +214,7 @@ def wake(shape: Plan, left: Left, crew: int, place: int, to: int) -> str:
     off = -(road.half + road.kerb * (0.32 if left.seat % 2 else 0.72))
     d = course(shape, place, to, off)
     (x, y), turn = head(shape, place, to, off)
-    return marked(shape, left, el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") + arrow(shape, (x, y), turn))
+    return marked(shape, left, d, start_of(shape, place, to, off), arrow(shape, (x, y), turn))
 
 
 def arrow(shape: Plan, at: Point, turn: float) -> str:
@@ -229,13 +230,17 @@ def sailed(shape: Plan, left: Left, port: int) -> str:
     bend = max(start[1], end[1]) + (4 if shape.tall else 12)
     d = f"M{short(start[0])} {short(start[1])}Q{short((start[0] + end[0]) / 2)} {short(bend)} {short(end[0])} {short(end[1])}"
     turn = atan2(end[1] - bend, end[0] - (start[0] + end[0]) / 2) * 180 / pi
-    return marked(shape, left, el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") + arrow(shape, end, turn))
+    return marked(shape, left, d, start, arrow(shape, end, turn))
 
 
-def marked(shape: Plan, left: Left, inside: str) -> str:
-    """A trace on the table, in the colour of the one who left it."""
+def marked(shape: Plan, left: Left, d: str, start: Point, end: str) -> str:
+    """A trace on the table in the colour of the one who left it: the way, its number where it began, its end."""
     class_ = f"mark seat-{hue_of(left.seat)}" if left.last else f"mark seat-{hue_of(left.seat)} old"
-    return el("g", inside, class_=class_, id=f"{shape.prefix}mark-{left.event}", data_mark=left.event)
+    x, y = round(start[0], 1), round(start[1], 1)
+    disc = el("circle", cx=x, cy=y, r=8 if shape.tall else 9, class_="hue")
+    number = text(x, round(y + 4.7, 1), left.number, "letter way-number", "middle")
+    ways = el("path", d=d, class_="way-edge") + el("path", d=d, class_="way")
+    return el("g", ways, end, disc, number, class_=class_, id=f"{shape.prefix}mark-{left.event}", data_mark=left.event)
 
 
 def moments(shape: Plan, marks: tuple[Left, ...]) -> list[str]:

@@ -105,7 +105,8 @@ def around_all(boxes: list[Box]) -> Box:
 def backward(v: Record, plan: Plan, who: int, space: int) -> str:
     """The sign of a pirate that can step back."""
     x, y, _, height = ring_around(v, plan, who, space)
-    return symbol("ic-back", x - 1, y + height - 14 * plan.scale, 12 * plan.scale, "step-back")
+    size = 13.0 if plan.tall else 17.0
+    return symbol("step", x - size * 0.55, y + height - size + 1, size, "step-back")
 
 
 def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_landing: bool) -> str:
@@ -215,6 +216,12 @@ def head(plan: Plan, start: int, end: int, off: float) -> tuple[Point, float]:
     if not is_space(end):
         return (x, y), road.heading(u) + (0 if u else 180)
     return (x, y), road.heading(u) + (90 if off > 0 else -90)
+
+
+def start_of(plan: Plan, start: int, end: int, off: float) -> Point:
+    """Where a way begins."""
+    road = road_of(plan, start, end)
+    return road.point(along(plan, road, start), off)
 
 
 @remembered("ship_at", "options", "crowd", "seats", "pirates", "box")

@@ -65,6 +65,8 @@ def symbol_defs() -> str:
             inside += el("path", d=ACCENTS[name], class_="accent")
         parts.append(square(f"sy-{name}", inside, el("path", d=LINES[name], class_="ink")))
     parts += [square(f"ic-{name}", el("path", d=d, class_="icon-line")) for name, d in ICONS.items()]
+    back = el("path", d=ICONS["back"], class_="icon-line", transform="translate(5 4) scale(.68)")
+    parts.append(square("step", el("circle", cx=16, cy=16, r=15, class_="step-disc"), back))
     parts += [square(f"tk-{name}", el("circle", cx=16, cy=16, r=15, class_="token"), sign(d)) for name, d in TOKENS.items()]
     seal = "M16 2l4 3 5-1 1 5 4 3-2 5 2 4-4 3-1 5-5-1-4 3-4-3-5 1-1-5-4-3 2-5-2-4 4-3 1-5 5 1z"
     query = el("path", d="M12 12q0-4 4-4t4 4q0 3-4 4.5v3M16 23.5v.5", class_="seal-sign")
@@ -74,8 +76,8 @@ def symbol_defs() -> str:
     parts.append(el("g", el("rect", x=0.8, y=0.8, width=58.4, height=78.4, rx=6, class_="sheet"), FRAME, id="card"))
     dark = el("rect", x=0.8, y=0.8, width=58.4, height=78.4, rx=6, class_="sheet dark-card")
     parts.append(el("g", dark, FRAME, el("path", d=CORNERS, class_="solid"), id="card-dark"))
-    back = el("rect", x=0.8, y=0.8, width=58.4, height=78.4, rx=6, class_="sheet back")
-    parts.append(el("g", back, el("path", d="".join(NET), class_="fine net"), id="card-back"))
+    cover = el("rect", x=0.8, y=0.8, width=58.4, height=78.4, rx=6, class_="sheet back")
+    parts.append(el("g", cover, el("path", d="".join(NET), class_="fine net"), id="card-back"))
     return "".join(parts)
 
 
