@@ -63,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
     from flotta.table import Settings
     from flotta.web import create_app
     from flotta.web.address import on_the_network, only_here
+    from flotta.web.beside import let_the_loop_go_on
     from flotta.web.door import door, more_files, sweep_seldom
 
     settings = Settings.from_environment()
@@ -84,6 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(Say("For others on your network: {address}", address=f"{settings.address}/"), flush=True)
     more_files()
     sweep_seldom()
+    let_the_loop_go_on()
     app = create_app(settings)
 
     class Server(uvicorn.Server):

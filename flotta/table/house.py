@@ -266,7 +266,7 @@ class House:
         if table.status == "playing":
             raise NotNow(laying.NOT_OVER)
         must_be(table.state, "over")
-        return finished_of(table.state)
+        return await asyncio.to_thread(finished_of, table.state)
 
     async def tick(self) -> None:
         """What must be done from time to time: other servers' entries, clocks, forgotten bots, idle and old tables."""

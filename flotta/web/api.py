@@ -22,8 +22,9 @@ from flotta.engine.words import Say, language, speaking
 from flotta.table import LiveTable, NotYours, levels
 from flotta.table.state import AWAY_AFTER
 from flotta.web.answers import refusal
+from flotta.web.beside import beside
 from flotta.web.guard import address_of
-from flotta.web.over import shown
+from flotta.web.over import record_text
 from flotta.web.reader import person_of
 from flotta.web.shelf import house_of, sound_games
 from flotta.web.stream import BEAT, HEADERS, TOO_MANY, Streams
@@ -155,7 +156,7 @@ def about(game: Game) -> dict[str, Any]:
 @router.get("/games")
 async def list_games() -> list[dict[str, Any]]:
     """What can be played."""
-    return [about(game) for game in sound_games().values()]
+    return await beside(lambda: [about(game) for game in sound_games().values()])
 
 
 @router.get("/levels")
@@ -255,11 +256,8 @@ async def act(request: Request, id: Id, body: Act) -> Acted:
 @router.get("/tables/{id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     """The game as text: whole after its end, before that cut to what you have learnt."""
-    game = await shown(request, id)
-    side = game.sides[0] if seat is None else seat
-    if side not in game.sides:
-        raise NotYours(Say("Before the end you can look back only from your own seat."))
-    return PlainTextResponse(game.finished.record if game.finished else game.play.record(side))
+    text, _ = await record_text(request, id, seat)
+    return PlainTextResponse(text)
 
 
 @router.get("/tables/{id}/stream", response_class=Response, responses={200: {"content": {"text/event-stream": {}}}})

@@ -14,11 +14,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from flotta.engine.colours import wearing
 from flotta.engine.errors import FlottaError
+from flotta.engine.play import View
 from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours
 from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
+from flotta.web.beside import beside
 from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import address_of
 from flotta.web.pages import page, rendered
@@ -131,8 +134,8 @@ async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     """Why not something else: the rules that forbid it now."""
     if seat not in table.seats_of(person):
         raise NotYours(Say("This is not your seat."))
-    found = reasons(table, seat, wish_of(form))
-    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=[], reasons=found)}}
+    wish, view = wish_of(form), table.state.play.view(seat) if table.state.play else None
+    return {"parts": {"answer": await beside(because, view, wish) if view else ""}}
 
 
 COMMANDS: dict[str, Command] = {
@@ -160,22 +163,27 @@ def meant(action: Action, wish: dict[str, str]) -> bool:
     return all((action.verb if name == "verb" else str(action.params.get(name, ""))) == value for name, value in wish.items())
 
 
-def reasons(table: LiveTable, seat: int, wish: dict[str, str]) -> list[tuple[str, object, list[str], int]]:
-    """What is not allowed now, by the rule that forbids it, the narrowest rules first."""
-    shown = table.snapshot(seat)
-    if shown.view is None:
-        return []
-    grouped: dict[str, tuple[object, list[Action]]] = {}
-    for action in table.game.verbs.actions:
-        if not action.chance and meant(action, wish):
-            found = table.why(seat, action.id)
-            if found:
-                grouped.setdefault(found[0], (found[1], []))[1].append(action)
-    named = []
-    for rule, (text, actions) in sorted(grouped.items(), key=lambda entry: len(entry[1][1]))[:RULES]:
-        labels = [str(shown.view._label(shown.view._s, seat, action)) for action in actions[:LABELS]]
-        named.append((rule, text, labels, max(0, len(actions) - LABELS)))
+def reasons(view: View, wish: dict[str, str]) -> list[tuple[str, object, list[str], int]]:
+    """What is not allowed now to the seat of a view, by the rule that forbids it, the narrowest rules first."""
+    game, seat, legal = view.game, view.seat, {action.id for action in view.legal(view.seat)}
+    record = view.copy_of_record()[0]
+    grouped: dict[str, list[Action]] = {}
+    for action in game.verbs.actions:
+        if not action.chance and action.id not in legal and meant(action, wish):
+            rule = game.why(record, seat, action.id)
+            if rule:
+                grouped.setdefault(rule, []).append(action)
+    named: list[tuple[str, object, list[str], int]] = []
+    for rule, actions in sorted(grouped.items(), key=lambda entry: len(entry[1]))[:RULES]:
+        labels = [str(game.label(record, seat, action)) for action in actions[:LABELS]]
+        named.append((rule, game.law.rules[rule].text, labels, max(0, len(actions) - LABELS)))
     return named
+
+
+def because(view: View, wish: dict[str, str]) -> str:
+    """The reasons as a part of the page."""
+    with wearing(view.colours):
+        return rendered("table/answer.html", game=view.game, advice=[], reasons=reasons(view, wish))
 
 
 async def command(request: Request, id: str, command: str) -> Response:
@@ -196,7 +204,7 @@ async def command(request: Request, id: str, command: str) -> Response:
         told, status = {"error": str(error.say), "rule": getattr(error, "rule", None)}, status_of(error)
     if form.get("live") == "yes" and status == 200 and not told and wants_json(request):
         return JSONResponse({"heard": table.state.heard[looks(table, person, seat).eyes]})
-    answered = shown(request, table, person, seat, told, status)
+    answered = await shown(request, table, person, seat, told, status)
     if known is None and status == 200:
         remember(answered, PERSON, person, request.app.state.settings.secure_cookie)
     return answered
@@ -241,10 +249,11 @@ class Commands:
         await way(scope, receive, send)
 
 
-def shown(request: Request, table: LiveTable, person: str, seat: int, told: dict[str, Any], status: int) -> Response:
+async def shown(request: Request, table: LiveTable, person: str, seat: int, told: dict[str, Any], status: int) -> Response:
     """The answer: for the script what changed, for a plain form the way back to the table."""
     if wants_json(request):
-        truth = {} if "go" in told or "parts" in told else viewer_of(request).see(table, looks(table, person, seat)).update()
+        whole = "go" not in told and "parts" not in told
+        truth = (await viewer_of(request).see_in_steps(table, person, seat)).update() if whole else {}
         return JSONResponse({**truth, **told}, status, headers={"Cache-Control": "no-store"})
     if "parts" in told:
         return page(request, "answer.html", table=table, seat=seat, answer=told["parts"]["answer"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +20,7 @@ from flotta.table import Finished, NotNow, NotYours
 from flotta.table.errors import Compacted
 from flotta.web import drawn
 from flotta.web.answers import wants_json
+from flotta.web.beside import beside
 from flotta.web.pages import page, rendered
 from flotta.web.reader import person_of
 from flotta.web.shelf import house_of
@@ -61,19 +61,38 @@ async def shown(request: Request, id: str) -> Shown:
     return Shown(id, table.play, table.names, [*own, WATCHER], None, bool(own))
 
 
-@router.get("/t/{id}/over")
-async def over(request: Request, id: str, seat: int | None = None, at: int | None = None) -> Response:
-    """The page of a game; for the script only the parts of one moment."""
+async def looked_back(request: Request, id: str, seat: int | None) -> tuple[Shown, int]:
+    """The game of a table, and the side this reader looks at it from. Raises NotYours."""
     game = await shown(request, id)
     side = game.sides[0] if seat is None else seat
     if side not in game.sides:
         raise NotYours(Say("Before the end you can look back only from your own seat."))
+    return game, side
+
+
+async def still_theirs(request: Request, game: Shown, side: int) -> None:
+    """A seat may have been lost while its page was made: then nothing of it is shown. Raises NotYours."""
+    if game.finished is None and side not in (await shown(request, game.id)).sides:
+        raise NotYours(Say("Before the end you can look back only from your own seat."))
+
+
+@router.get("/t/{id}/over")
+async def over(request: Request, id: str, seat: int | None = None, at: int | None = None) -> Response:
+    """The page of a game; for the script only the parts of one moment."""
+    game, side = await looked_back(request, id, seat)
+    answer = await beside(moment_page, request, game, side, at)
+    await still_theirs(request, game, side)
+    return answer
+
+
+def moment_page(request: Request, game: Shown, side: int, at: int | None) -> Response:
+    """The page, or the parts, of one moment of a game."""
     last = len(game.play._events)
     moment = last if at is None else max(0, min(last, at))
     parts = replay_parts(game, side, moment)
     if wants_json(request):
         return JSONResponse({"parts": parts}, headers={"Cache-Control": "no-store"})
-    checked = await asyncio.to_thread(dice_words, game.play) if game.finished else None
+    checked = dice_words(game.play) if game.finished else None
     return page(request, "over.html", g=game, side=side, at=moment, last=last, parts=parts, results=results(game), dice=checked)
 
 
@@ -121,14 +140,18 @@ def dice_words(play: Play) -> dict[str, Any]:
     return {"seal": play.dice.commitment, "secret": play.dice.secret, "wrong": record.verify(play)}
 
 
+async def record_text(request: Request, id: str, seat: int | None) -> tuple[str, Shown]:
+    """The record of a table as this reader may have it, and the game it is of. Raises NotYours."""
+    game, side = await looked_back(request, id, seat)
+    text = game.finished.record if game.finished else await beside(game.play.record, side)
+    await still_theirs(request, game, side)
+    return text, game
+
+
 @router.get("/t/{id}/record")
 async def download(request: Request, id: str, seat: int | None = None) -> Response:
     """The record: whole after the end, before it cut to what one's own seat has learnt."""
-    game = await shown(request, id)
-    side = game.sides[0] if seat is None else seat
-    if side not in game.sides:
-        raise NotYours(Say("Before the end you can look back only from your own seat."))
-    text = game.finished.record if game.finished else game.play.record(side)
+    text, game = await record_text(request, id, seat)
     name = f"{game.play.game.name}-{id[:8]}.flotta"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return PlainTextResponse(text, headers=headers)

@@ -18,6 +18,7 @@ from flotta.store import Summary
 from flotta.table import House
 from flotta.web import setup
 from flotta.web.answers import wants_json
+from flotta.web.beside import beside
 from flotta.web.forms import Form, form_of
 from flotta.web.guard import address_of
 from flotta.web.pages import page, rendered
@@ -64,7 +65,8 @@ async def shelf(request: Request) -> Response:
         return [each for each in found if each.game in sound and len(each.seats) <= sound[each.game].max_seats]
 
     mine = await listed(12, person=person) if person else []
-    return page(
+    return await beside(
+        page,
         request,
         "shelf.html",
         games=sound.values(),
@@ -94,17 +96,23 @@ async def play_now(request: Request, name: str) -> Response:
 @router.get("/new/{name}")
 async def new_table(request: Request, name: str) -> Response:
     """The form for a table of one's own."""
-    return page(request, "new.html", setup=setup.from_form(game_of(name), {}), **choices())
+    return await beside(form_page, request, game_of(name), {})
+
+
+def form_page(request: Request, game: Game, form: Form, status: int = 200) -> Response:
+    """The form of a new table with what was chosen so far; for the script only its parts."""
+    chosen = setup.from_form(game, form)
+    if not wants_json(request):
+        return page(request, "new.html", status, setup=chosen, **choices())
+    return JSONResponse(
+        {"parts": {part: rendered(f"new/{part}.html", setup=chosen, **choices()) for part in ("seating", "options", "verdict")}}
+    )
 
 
 @router.post("/new/{name}/check")
 async def check(request: Request, name: str) -> Response:
     """What the form looks like with what was chosen so far."""
-    chosen = setup.from_form(game_of(name), await form_of(request))
-    if not wants_json(request):
-        return page(request, "new.html", setup=chosen, **choices())
-    parts = {part: rendered(f"new/{part}.html", setup=chosen, **choices()) for part in ("seating", "options", "verdict")}
-    return JSONResponse({"parts": parts})
+    return await beside(form_page, request, game_of(name), await form_of(request))
 
 
 @router.post("/new/{name}")
@@ -113,7 +121,7 @@ async def create(request: Request, name: str) -> Response:
     form = await form_of(request)
     chosen = setup.from_form(game_of(name), form)
     if chosen.trouble:
-        return page(request, "new.html", 422, setup=chosen, **choices())
+        return await beside(page, request, "new.html", 422, setup=chosen, **choices())
     return await opened(request, chosen, form)
 
 
@@ -147,14 +155,14 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
 @router.get("/rules")
 async def all_rules(request: Request) -> Response:
     """The rules of every game."""
-    return page(request, "library.html", games=sound_games().values())
+    return await beside(page, request, "library.html", games=sound_games().values())
 
 
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str, lang: str = "") -> Response:
     """Every rule of a game with its id, in the reader's language or in the one asked for."""
     with speaking(lang if lang in LANGUAGES else language()):
-        return page(request, "rules.html", game=game_of(name), marks=MARKS, languages=LANGUAGES)
+        return await beside(page, request, "rules.html", game=game_of(name), marks=MARKS, languages=LANGUAGES)
 
 
 @router.get("/settings")

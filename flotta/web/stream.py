@@ -122,7 +122,10 @@ async def updates(
     had: frozenset[str] = frozenset()
     async with aclosing(table.listen(at, person, lambda: looks(table, person, wanted).eyes)) as marks:
         async for _ in marks:
-            now = viewer.see(table, looks(table, person, wanted))
+            if shown:
+                now = viewer.see(table, looks(table, person, wanted))
+            else:
+                now = await viewer.see_in_steps(table, person, wanted)
             if now is shown:
                 yield BEAT
                 continue

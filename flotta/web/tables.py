@@ -13,11 +13,12 @@ from starlette.responses import RedirectResponse, Response
 from flotta import games
 from flotta.table import LiveTable, NotYours
 from flotta.web.address import for_friends, works_elsewhere
+from flotta.web.beside import beside
 from flotta.web.forms import colour_of, form_of
 from flotta.web.pages import page
 from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
-from flotta.web.view import Viewer, looks, not_ready
+from flotta.web.view import Viewer, not_ready
 
 router = APIRouter()
 
@@ -34,7 +35,7 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
         shown = not_ready(game, progress.done, progress.total)
         return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat="" if seat is None else seat)
     table = await house.table(id)
-    shown = viewer.see(table, looks(table, person_of(request), seat))
+    shown = await viewer.see_in_steps(table, person_of(request), seat)
     return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat=shown.seat)
 
 
@@ -42,15 +43,20 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
 async def links(request: Request, id: str) -> Response:
     """The personal links this reader may hand out, as text and as codes for a phone's camera."""
     table, person = await house_of(request).table(id), person_of(request)
-    found = []
+    tokens = []
     for seat, who in enumerate(table.names[: len(table.seats)]):
         try:
             token = table.link(person or "", seat)
         except NotYours:
             continue
-        address = for_friends(request, "door", id=id, token=token)
-        found.append((seat, who, address, code(address), seat in table.seats_of(person)))
-    address = for_friends(request, "table_page", id=id)
+        tokens.append((seat, who, for_friends(request, "door", id=id, token=token), seat in table.seats_of(person)))
+    return await beside(links_page, request, table, tokens)
+
+
+def links_page(request: Request, table: LiveTable, tokens: list[tuple[int, object, str, bool]]) -> Response:
+    """The page with links and their codes."""
+    found = [(seat, who, address, code(address), own) for seat, who, address, own in tokens]
+    address = for_friends(request, "table_page", id=table.id)
     return page(
         request, "links.html", table=table, links=found, address=address, far=works_elsewhere(address), code=code(address)
     )

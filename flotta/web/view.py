@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from flotta.engine.contract import Game
 from flotta.engine.drawing import Left
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say, language
-from flotta.table import House, LiveTable, Snapshot
+from flotta.table import House, LiveTable, Snapshot, choices
 from flotta.table.snapshot import SeatShown
 from flotta.table.told import Line, left
 from flotta.web import drawn
@@ -134,6 +135,28 @@ def looks(table: LiveTable, person: str | None, wanted: int | None) -> Seen:
     return Seen(own[0], own, next_one, host, chosen=known)
 
 
+Steps = Generator[None, None, Rendered]
+
+
+class Drawing:
+    """A table being drawn, step by step; when there are no more steps, `rendered` is the whole."""
+
+    def __init__(self, steps: Steps, colours: tuple[int, ...]) -> None:
+        self.steps, self.colours = steps, colours
+        self.rendered: Rendered
+
+    def __iter__(self) -> Iterator[None]:
+        """One step at a time, in the colours of the table."""
+        while True:
+            with wearing(self.colours):
+                try:
+                    next(self.steps)
+                except StopIteration as done:
+                    self.rendered = done.value
+                    return
+            yield
+
+
 class Viewer:
     """Renders tables, each state once for each kind of viewer and language."""
 
@@ -148,7 +171,29 @@ class Viewer:
         """The table for this viewer, in the language in force."""
         key = (table.id, mark_of(table, seen), seen, language())
         found: Rendered | None = self.made.get(key)
-        return found or self.made.put(key, self.render(table, seen))
+        if found is None:
+            steps = self.render(table, seen)
+            for _ in steps:
+                pass
+            found = self.made.put(key, steps.rendered)
+        return found
+
+    async def see_in_steps(self, table: LiveTable, person: str | None, wanted: int | None) -> Rendered:
+        """The table for this person, letting others go on between the parts: where nothing is remembered, drawing all of it takes
+        long. Whose seat it is is asked again afterwards.
+        """
+        while True:
+            seen = looks(table, person, wanted)
+            key = (table.id, mark_of(table, seen), seen, language())
+            found: Rendered | None = self.made.get(key)
+            if found is not None:
+                return found
+            steps = self.render(table, seen)
+            for _ in steps:
+                await asyncio.sleep(0)
+            self.made.put(key, steps.rendered)
+            if looks(table, person, wanted) == seen:
+                return steps.rendered
 
     def shown_at(self, table: LiveTable, seen: Seen, mark: str) -> Rendered | None:
         """What a page with this mark shows, if it is remembered."""
@@ -166,25 +211,28 @@ class Viewer:
             kept = self.wired.put(key, (event(update), had.union(update["parts"]), now, before))
         return kept[0], kept[1]
 
-    def render(self, table: LiveTable, seen: Seen) -> Rendered:
-        """Draw what has changed, in the colours of this table."""
-        with wearing(table.state.colours):
-            return self.painted(table, seen)
-
-    def painted(self, table: LiveTable, seen: Seen) -> Rendered:
+    def render(self, table: LiveTable, seen: Seen) -> Drawing:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
-        shown = table.snapshot(seen.eyes)
+        return Drawing(self.painted(table, seen), table.state.colours)
+
+    def painted(self, table: LiveTable, seen: Seen) -> Steps:
+        """The steps of drawing a table as it was when the first of them was taken."""
+        shown, mark, play = table.snapshot(seen.eyes), mark_of(table, seen), table.state.play
+        yield
         mine = seen.viewer in shown.waiting and seen.curtain is None
+        surprising = choices.surprising(play, seen.viewer, [each.id for each in shown.legal]) if play and mine else []
+        yield
         log = self.log(table.id, shown)
         names = tuple(map(str, shown.names))
         marks = left(shown.told, shown.viewer)
         pictures = drawings(table, shown, marks)
+        yield
         inside: dict[str, list[tuple[str, ...]]] = {
             "board": [pictures.board] if pictures.board else [],
             "tray": [pictures.tray] if pictures.tray else [],
             "seats": [piece for pair in pictures.seats for piece in pair if piece],
             "log": [log] if log else [],
-            "choices": [offered(shown.view, shown.legal, table.surprising(seen.viewer))] if mine and shown.view else [],
+            "choices": [offered(shown.view, shown.legal, surprising)] if mine and shown.view else [],
         }
         values = {
             "t": shown,
@@ -221,10 +269,11 @@ class Viewer:
             whose = () if name in FOR_ALL else (table.id, seen, names)
             frame = self.frame(name, (*whose, few[name]) if name in few else None, fresh)
             parts[name] = filled(frame, *inside[name]) if inside.get(name) else frame
+            yield
         title = f"{values['headline']} · {title_of(table.game)}"
         return Rendered(
             version=shown.version,
-            mark=mark_of(table, seen),
+            mark=mark,
             seat=seen.seat,
             title=f"● {title}" if mine or seen.curtain is not None or seen.next is not None else title,
             mine=mine,

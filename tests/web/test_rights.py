@@ -137,7 +137,7 @@ def test_a_muted_players_line_changes_nothing_for_the_one_who_mutes(tmp_path: Pa
                 while not (api.silent and page.silent and other.silent):
                     for stream in (api, page, other):
                         while not stream.silent:
-                            await stream.update()
+                            await stream.event()
                     await asyncio.sleep(0.05)
                 await table.talk(BENCE, 1, "can you hear me", "bence-0001")
                 assert "can you hear me" in (await other.update())["parts"]["talk"]

@@ -1,0 +1,97 @@
+"""Nothing that takes long runs in the event loop: while one reader's answer is being made, everybody else is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import run
+
+from flotta.web.view import PARTS
+from web import ANNA, JSON, a_web_house, two_people, visitor
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "work"),
+    [
+        ("POST", "/t/{id}/why", "flotta.web.commands.because"),
+        ("GET", "/t/{id}/over", "flotta.web.over.moment_page"),
+        ("GET", "/t/{id}/record", "flotta.engine.play.Play.record"),
+        ("GET", "/api/tables/{id}/record", "flotta.engine.play.Play.record"),
+        ("GET", "/t/{id}/links", "flotta.web.tables.links_page"),
+        ("GET", "/", "flotta.web.shelf.page"),
+        ("GET", "/rules/toy", "flotta.web.shelf.page"),
+        ("GET", "/new/toy", "flotta.web.shelf.form_page"),
+        ("POST", "/new/toy/check", "flotta.web.shelf.form_page"),
+        ("GET", "/api/games", "flotta.web.api.about"),
+    ],
+)
+def test_what_takes_long_is_done_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, path: str, work: str
+) -> None:
+    gate, begun = threading.Event(), threading.Event()
+    module, _, name = work.rpartition(".")
+    where: Any = importlib.import_module(module.removesuffix(".Play"))
+    where = where.Play if module.endswith(".Play") else where
+    real = getattr(where, name)
+
+    def slow(*args: Any, **kwargs: Any) -> Any:
+        begun.set()
+        assert gate.wait(20)
+        return real(*args, **kwargs)
+
+    async def test() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app) as other:
+            table = await two_people(app)
+            monkeypatch.setattr(where, name, slow)
+            asking = asyncio.ensure_future(
+                anna.request(method, path.format(id=table.id), data={"seat": "0"} if method == "POST" else None)
+            )
+            while not begun.is_set() and not asking.done():
+                await asyncio.sleep(0.001)
+            assert not asking.done()
+            assert (await other.get("/healthz")).status_code == 200, "others are answered meanwhile"
+            assert not asking.done()
+            gate.set()
+            assert (await asking).status_code == 200
+
+    run(test())
+
+
+def test_a_page_is_drawn_in_steps_between_which_others_go_on(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app:
+            table, turns = await two_people(app), 0
+            drawing = asyncio.ensure_future(app.state.viewer.see_in_steps(table, ANNA, 0))
+            while not drawing.done():
+                turns += 1
+                await asyncio.sleep(0)
+            assert turns > len(PARTS)
+            assert (await drawing).parts == app.state.viewer.see(table, await looked(app, table)).parts
+
+    run(work())
+
+
+async def looked(app: Any, table: Any) -> Any:
+    from flotta.web.view import looks
+
+    return looks(table, ANNA, 0)
+
+
+def test_a_page_shows_the_table_as_it_was_when_it_was_begun(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            asking = asyncio.ensure_future(anna.get(f"/t/{table.id}?seat=0", headers=JSON))
+            for number in range(4):
+                await table.talk(ANNA, 0, f"line {number}", f"anna-000{number}")
+            page = (await asking).text
+            version = int(page.split('data-version="')[1].split('"')[0])
+            said = [number for number in range(4) if f"line {number}" in page]
+            assert said == list(range(version - (table.version - 4)))
+
+    run(work())
