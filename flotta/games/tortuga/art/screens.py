@@ -15,6 +15,7 @@ STANDING, READY, CHOOSING, FLAT = range(4)
 
 
 RING = "<rect x='6' y='1' width='60' height='60' rx='12' class='ring'/>"
+KEPT = "<rect x='8' y='3' width='56' height='56' rx='11' class='kept-ring'/>" + use("seal", 2, 40, None, 22, 22)
 
 
 def stand(
@@ -25,7 +26,7 @@ def stand(
     """
     marked = where if where >= 0 else side
     tag, letter = "button" if can_keep else "span", LETTERS[die]
-    class_ = "stand pick" if can_keep else "stand kept" if is_kept else "stand"
+    class_ = "stand pick" if can_keep else "stand"
     more = f" type='button' data-part='{letter}'" if can_keep else ""
     pieces = [
         f"<{tag} class='{class_}' id='stand-{letter}'{more}><svg viewBox='0 0 72 104' class='stand-art' aria-hidden='true'>"
@@ -41,7 +42,7 @@ def stand(
     if 0 <= side < N_ACTIONS and where < 0:
         pieces.append(words(46, 49, number, "stand-number"))
     pieces += [turned_to(action, count) for action, count in turned]
-    pieces.append(f"{RING if can_keep else ''}</svg>{spoken(name_of(die, side, where, number))}</{tag}>")
+    pieces.append(f"{RING if can_keep else KEPT if is_kept else ''}</svg>{spoken(name_of(die, side, where, number))}</{tag}>")
     return tuple(pieces)
 
 
@@ -144,9 +145,7 @@ def rival(
     pieces.append(words(100, 15, told, "state-words") if told else "")
     x = 336 - 22 * len(hand)
     for die in hand:
-        pieces.append(
-            f"<rect x='{x}' y='22' width='20' height='20' rx='4' class='hue'/>{words(x + 10, 37, letter_of(die), 'die-number')}"
-        )
+        pieces.append(use(f"letter{die}", x, 22))
         x += 22
     pieces.append(use("tile", 100, 22, None, 17, 21) + words(122, 38, coins_of(tiles), "count"))
     chest = 236 if any(tiles) else 152

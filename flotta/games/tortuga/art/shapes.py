@@ -197,6 +197,8 @@ def dice_table(numbers: list[list[int]]) -> str:
         drawn.append(fixed(f"sides{die}", 72, 104, *parts))
         disc = el("circle", cx=59, cy=11, r=9.5, class_="hue") + text(59, 16, letter_of(die), "stand-letter")
         drawn.append(fixed(f"hand{die}", 72, 104, edge, face, disc))
+        small = el("rect", x=0.7, y=0.7, width=18.6, height=18.6, rx=4, class_="hue")
+        drawn.append(fixed(f"letter{die}", 20, 20, small, text(10, 15.4, letter_of(die), "die-number")))
     for action in range(len(numbers[0])):
         drawn.append(fixed(f"face{action}", 72, 104, use(f"act{action}", 17, 13, "glyph-dark", 24, 24)))
         box = el("rect", x=round(2 + 13.6 * action, 1), y=65, width=13.6, height=37, rx=3, class_="side-shown")
