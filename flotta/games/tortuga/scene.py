@@ -12,7 +12,7 @@ from flotta.engine.verbs import Action
 from flotta.games.tortuga.art import chart, columns, screens, shapes
 from flotta.games.tortuga.art.measures import TALL, WIDE, Lane, Measures, measures
 from flotta.games.tortuga.art.picks import board_picks
-from flotta.games.tortuga.art.sheet import has_sheet, sheet
+from flotta.games.tortuga.art.sheet import bays, has_sheet, sheet
 from flotta.games.tortuga.art.traces import reveal, traces
 from flotta.games.tortuga.box import ACTIONS
 from flotta.games.tortuga.box import COLOURS as CHESTS
@@ -84,21 +84,27 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
         parts += traces(m, s, marks, coats, not sheeted)
         parts += board_picks(v, s, m, viewer, coats)
         pieces += whole(*size, *parts)
-    pieces.append(reveal(s, marks, coats, people))
+    pieces += reveal(s, marks, coats, people)
     return tuple(pieces)
 
 
-@remembered("seats", "box")
+@remembered("seats", "box", "duel")
 def symbols(v: Record) -> str:
     """Every shape of the table, drawn once."""
     seats, last = int(v.seats), int(v.box.last_field)
     coats = [(COLOURS[worn(seat)].hue, str(COLOURS[worn(seat)].letter)) for seat in range(seats)]
     dice, capacity = v.box.dice.tolist(), v.box.capacity.tolist()
     parts = [shapes.chests(), shapes.badges(coats), shapes.furniture(), shapes.dice_table(dice), chart.markers(last)]
-    parts.append(shapes.numbered(sorted(set(chain.from_iterable(dice))), sorted(set(v.box.token_value.tolist()) - {0})))
+    places, tokens = 1 if v.duel else 2, sorted(set(v.box.token_value.tolist()) - {0})
+    parts.append(shapes.numbered(sorted(set(chain.from_iterable(dice))), tokens))
     for is_wide in (True, False):
         m = measures(is_wide, seats, -1)
-        parts += [chart.holds(m, capacity, last), chart.sails(m, [hue for hue, _ in coats])]
+        parts += [
+            chart.holds(m, capacity, last),
+            chart.sails(m, [hue for hue, _ in coats]),
+            columns.outlines(m, seats, places, tokens),
+            bays(m),
+        ]
     return drawing.defs(*parts)
 
 
@@ -219,7 +225,7 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
     is_start = bool(seat == s.start and s.rounds)
     home = f"{sum(s.tortuga[seat])}/{s.goal}"
     return screens.rival(
-        hues(s.seats)[seat], state, str(told), home, hand, tuple(s.tiles(seat)), spots, bool(s.gain[seat]), is_start
+        seat, hues(s.seats)[seat], state, str(told), home, hand, tuple(s.tiles(seat)), spots, bool(s.gain[seat]), is_start
     )
 
 
@@ -227,7 +233,8 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
     """An opponent in one line: dice in hand, tiles, whether ready."""
     s = sight(v)
     hand = len(s.on(seat, HAND)) if s.is_rolling else 0
-    return (screens.counter(hues(s.seats)[seat], hand, len(s.tiles(seat)), screen_of(s, seat)[0], bool(s.gain[seat])),)
+    state, _ = screen_of(s, seat)
+    return screens.counter(hues(s.seats)[seat], hand, len(s.tiles(seat)), state, bool(s.gain[seat]))
 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
@@ -279,7 +286,7 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
     plain = [s.face[seat][die] for die in dice if 0 <= s.face[seat][die] < SKULL]
     if not plain:
         return {"to": "later"}
-    return {"to": ACTIONS[plain[0]], "sum": s.total(seat, plain[0], tuple(dice))}
+    return {"to": ACTIONS[plain[0]], "sum": f"{ACTIONS[plain[0]]}{s.total(seat, plain[0], tuple(dice))}"}
 
 
 def prompt(v: Record, seat: int) -> object:

@@ -128,22 +128,22 @@ def test_dice_are_kept_by_pressing_them_and_the_column_shows_what_that_makes() -
     (together,) = (e for e in tray_of_mine.iter() if "data-together" in e.attrib)
     assert together.attrib["data-together"] == "dice"
     shown = {tuple(sorted(data.items())): said for data, said in ghosts(drawn(t, 0))}
-    assert shown[("sum", "8"), ("to", "treasure")] == "0 → 8, 1st so far", "A3 and B4 and the token"
-    assert shown[("sum", "13"), ("to", "treasure")] == "0 → 13, 1st so far", "with the skull turned to 5"
+    assert shown[(("sum", "treasure8"),)] == "0 → 8, 1st so far", "A3 and B4 and the token"
+    assert shown[(("sum", "treasure13"),)] == "0 → 13, 1st so far", "with the skull turned to 5"
     assert {p["to"] for p in picks(drawn(t, 0))} == {"treasure", "boarding", "fleet"}
     assert not list(picks(drawn(t)))
 
 
 def test_a_skull_shows_what_it_would_turn_to() -> None:
     t = table("", "").throws(THROWN, "A fleet, B fleet, C fleet, D fleet, E fleet")
-    turned = {e.attrib["data-to"]: "".join(e.itertext()) for e in own(t, 0).iter() if e.attrib.get("class") == "ghost"}
-    assert turned == {"fleet": "1", "treasure": "5", "boarding": "2"}, "die C"
+    turned = {e.attrib["data-to"]: e.attrib["href"] for e in own(t, 0).iter() if e.attrib.get("class") == "ghost"}
+    assert turned == {"fleet": "#turn0-1", "treasure": "#turn2-5", "boarding": "#turn3-2"}, "die C"
 
 
 def test_a_choice_of_dice_is_known_by_its_action_and_its_total() -> None:
     t = table("", "").throws(THROWN, "A fleet, B fleet, C fleet, D fleet, E fleet")
     known = {a.slug: means(t.play.view(0)._s, 0, a) for a in t.play.legal(0)}
-    assert known["keep:abc"] == {"to": "treasure", "sum": 12}
+    assert known["keep:abc"] == {"to": "treasure", "sum": "treasure12"}
     assert known["keep:c"] == {"to": "later"}
 
 
@@ -152,7 +152,7 @@ def test_nobody_sees_behind_another_screen() -> None:
     assert "is choosing" in other(t, 1, 0)
     t.does(0, "keep:ab")
     assert "ready" in other(t, 1, 0)
-    assert "#seal" in other(t, 1, 0)
+    assert "#is-ready" in other(t, 1, 0)
     assert "d-0-0-2" not in ids(drawn(t, 1), "d-")
     assert "#seal" in "".join(chip(t.play.view(1)._s, 1, 0, t.play.names()))
 
@@ -160,7 +160,7 @@ def test_nobody_sees_behind_another_screen() -> None:
 def test_skulls_are_turned_and_tokens_laid_in_the_columns() -> None:
     t = table("on: raid C", "on: fleet ABCDE").throws("A skull, B skull, D fleet, E fleet").does(0, "keep:ab")
     assert {p["action"] for p in picks(drawn(t, 0))} == {"fleet", "crew", "treasure", "boarding"}
-    shown = [said for data, said in ghosts(drawn(t, 0)) if data.get("verb") == "assign"]
+    shown = [said for data, said in ghosts(drawn(t, 0)) if "action" in data]
     assert shown[0] == "0 → 9, 2nd so far"
     assert shown[1] == "0 → 3, 1st so far"
     t.does(0, "assign:crew")

@@ -51,6 +51,9 @@ def holds(m: Measures, capacity: list[int], last: int) -> str:
             )
         )
         drawn.append(dot(f"{m.pre}barrow{room}", *slots, barrow(m, room * pitch)))
+    wheel, star = (16, 15) if m.is_wide else (13, 10)
+    drawn.append(fixed(f"{m.pre}start", wheel, wheel, use("wheel", 0, 0, None, wheel, wheel)))
+    drawn.append(fixed(f"{m.pre}lead", star, star, use("star", 0, 0, None, star, star)))
     for field in range(last + 1):
         drawn.append(dot(f"{m.pre}track{field}", pips(m, capacity, last, field)))
     return "".join(drawn)
@@ -222,11 +225,9 @@ def who(m: Measures, road: Lane, score: int, is_start: bool, leads: bool) -> str
     shift = 0 if not is_start else 7 if m.is_wide else 3
     parts = use(f"badge{road.seat}", m.badge, top) + words(m.badge + 18 + shift, top + 41, score, "points")
     if is_start:
-        size = 16 if m.is_wide else 13
-        parts += use("wheel", m.badge - (3 if m.is_wide else 4), top + 42 - size, None, size, size)
+        parts += use(f"{m.pre}start", m.badge - (3 if m.is_wide else 4), top + (26 if m.is_wide else 29))
     if leads:
-        size = 15 if m.is_wide else 10
-        parts += use("star", m.badge + (38 if m.is_wide else 32), top + (26 if m.is_wide else 29), None, size, size)
+        parts += use(f"{m.pre}lead", m.badge + (38 if m.is_wide else 32), top + (26 if m.is_wide else 29))
     return f"<g>{parts}</g>"
 
 
@@ -298,47 +299,37 @@ def wide_middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, 
         f"M{sack + 8:g} 40q-8 3-8 14V216q0 12 12 12H{right - 12:g}q12 0 12-12V54q0-11-8-14z"
         f"M{sack + 10:g} 34h{right - sack - 20:g}l-3 7H{sack + 13:g}z"
     )
-    still = el("path", d=d, class_="bag", id="sack") + text((sack + right) / 2, 250, bag_size, "bag-total")
-    rows = []
+    pieces = [f"<path d='{d}' class='bag' id='sack'/>"]
     for colour in range(N_COLOURS):
         y = 38 + 38 * colour
         if has_island:
-            rows.append(on_island(m, colour, central[colour], left + 7, y + 3, 30))
-            rows.append(text((sack + right) / 2, y + 24, bag[colour], "bag-count"))
+            pieces.append(on_island(m, colour, central[colour], left + 7, y + 3, 30))
+            pieces.append(words((sack + right) / 2, y + 24, bag[colour], "bag-count"))
         else:
-            rows.append(
-                use(f"chest{colour}", sack + 10, y + 6, None, 26, 24.3) + text(sack + 52, y + 24, bag[colour], "bag-count")
-            )
-    supplies = use("tile", left + 8, 262, None, 18, 22) + use("tile", left + 12, 259, None, 18, 22)
-    supplies += (
-        text(left + 38, 277, tiles, "count") + use("token", left + 8, 287, None, 21, 21) + text(left + 38, 303, tokens, "count")
-    )
-    label = use("bag", left + 10, 234, None, 20, 22) if has_island else ""
-    return (
-        el("g", still, label),
-        el("g", *rows),
-        el("g", supplies, el("title", str(say("Treasure tiles and advantage tokens left"))), id="supply"),
-    )
+            pieces.append(use(f"chest{colour}", sack + 10, y + 6, None, 26, 24.3))
+            pieces.append(words(sack + 52, y + 24, bag[colour], "bag-count"))
+    pieces += [use("bag", left + 10, 234, None, 20, 22), words(left + 38, 250, bag_size, "count")]
+    pieces += [use("tile", left + 8, 262, None, 18, 22) + use("tile", left + 12, 259, None, 18, 22)]
+    pieces += [words(left + 38, 277, tiles, "count"), use("token", left + 9, 287, None, 21, 21)]
+    return (*pieces, words(left + 38, 303, tokens, "count"))
 
 
 def tall_middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, tokens: int, has_island: bool) -> tuple[str, ...]:
     """The middle of the table below the roads, as a strip."""
     y = m.chart + 4
-    back = el("rect", x=1, y=y, width=m.width - 2, height=34, rx=6, class_="strip")
-    rows = [text(8, y + 22, say("Island"), "strip-name")] if has_island else []
+    pieces = [f"<rect x='1' y='{y:g}' width='{m.width - 2:g}' height='34' rx='6' class='strip'/>"]
+    if has_island:
+        pieces.append(words(8, y + 22, say("Island"), "strip-name"))
     for colour in range(N_COLOURS):
         x, top, _, _ = island_place(m, colour)
         if has_island:
-            rows.append(on_island(m, colour, central[colour], x + 1, top + 2.5, 23))
+            pieces.append(on_island(m, colour, central[colour], x + 1, top + 2.5, 23))
         else:
-            rows.append(
-                use(f"chest{colour}", 6 + 38 * colour, top + 3, None, 22, 20.5)
-                + text(31 + 38 * colour, y + 22, bag[colour], "strip-count")
-            )
-    rows.append(use("bag", 201, y + 5, None, 21, 24, id="t-sack") + text(226, y + 22, bag_size, "strip-count"))
-    rows.append(use("tile", 258, y + 6, None, 18, 22) + text(280, y + 22, tiles, "strip-count"))
-    rows.append(use("token", 310, y + 7, None, 20, 20) + text(334, y + 22, tokens, "strip-count"))
-    return (back, el("g", *rows))
+            pieces.append(use(f"chest{colour}", 6 + 38 * colour, top + 3, None, 22, 20.5))
+            pieces.append(words(31 + 38 * colour, y + 22, bag[colour], "strip-count"))
+    pieces += [use("bag", 201, y + 5, None, 21, 24, id="t-sack"), words(226, y + 22, bag_size, "strip-count")]
+    pieces += [use("tile", 258, y + 6, None, 18, 22), words(280, y + 22, tiles, "strip-count")]
+    return (*pieces, use("token", 310, y + 7, None, 20, 20), words(334, y + 22, tokens, "strip-count"))
 
 
 def on_island(m: Measures, colour: int, there: int, x: float, y: float, size: float) -> str:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flotta.engine.drawing import el, text
-from flotta.engine.words import language
 from flotta.games.tortuga.art.measures import Measures
-from flotta.games.tortuga.art.shapes import sign, use, words
+from flotta.games.tortuga.art.shapes import fixed, sign, use, words
 from flotta.games.tortuga.sight import Sight
 from flotta.games.tortuga.table import BOARDING, CREW, N_ACTIONS, TREASURE, say
 
@@ -40,6 +39,28 @@ def frame_top(m: Measures, place: int, places: int) -> float:
 def preview_top(m: Measures) -> float:
     """Where a column says what a choice would make of it."""
     return m.columns + m.columns_height - PREVIEW - 3
+
+
+def outlines(m: Measures, seats: int, places: int, tokens: list[int]) -> str:
+    """Shapes that come and go in columns: what can be pressed, the plate at the foot, an empty place, a token without a die."""
+    drawn = []
+    for action in range(N_ACTIONS):
+        x = m.left(action)
+        whole = el("rect", x=x + 1, y=m.columns, width=m.column - 2, height=m.columns_height - 2, rx=6)
+        plate = el("rect", x=x + 4, y=preview_top(m), width=m.column - 8, height=PREVIEW, rx=5)
+        drawn += [fixed(f"{m.pre}col{action}", 1, 1, whole), fixed(f"{m.pre}foot{action}", 1, 1, plate)]
+        for place in range(places):
+            y = frame_top(m, place, places) + (frame_height(m, places) - 12 if m.is_wide else 19)
+            nobody = say("nobody yet") if m.is_wide else "–"
+            drawn.append(fixed(f"{m.pre}no{action}-{place}", 1, 1, words(x + m.column / 2, y, nobody, "nobody")))
+    for seat in range(seats):
+        for token in tokens:
+            if m.is_wide:
+                parts = use(f"badge{seat}") + use(f"loose{token}", 40, 1)
+            else:
+                parts = use(f"mini{seat}") + use(f"loose{token}", 16, 2, None, 17, 17)
+            drawn.append(fixed(f"{m.pre}idle{seat}-{token}", 1, 1, parts))
+    return "".join(drawn)
 
 
 def still(m: Measures, places: int, rewards: tuple[tuple[str, ...], ...]) -> str:
@@ -138,13 +159,12 @@ def filled(m: Measures, s: Sight, action: int, hues: tuple[int, ...], viewer: in
     room = ""
     if viewer >= 0 and action >= BOARDING:
         room = f"{len(s.on(viewer, action))}/{s.limit(viewer, action)}"
-    return drawn(m, language(), action, s.places, entries, idle, room, s.is_acting and s.action == action)
+    return drawn(m, action, s.places, entries, idle, room, s.is_acting and s.action == action)
 
 
 @lru_cache(4096)
 def drawn(
     m: Measures,
-    lang: str,
     action: int,
     places: int,
     entries: tuple[Entry, ...],
@@ -160,8 +180,7 @@ def drawn(
         if place < len(entries):
             pieces.append(placed(m, action, entries[place], x, top, places))
         else:
-            nobody = say("nobody yet") if m.is_wide else "–"
-            pieces.append(words(x + m.column / 2, top + (frame_height(m, places) - 12 if m.is_wide else 19), nobody, "nobody"))
+            pieces.append(use(f"{m.pre}no{action}-{place}"))
     y, line = frame_top(m, places, places), LINE_WIDE if m.is_wide else LINE_TALL
     for behind in entries[places:]:
         pieces.append(last_line(m, action, behind, x, y))
@@ -218,12 +237,8 @@ def last_line(m: Measures, action: int, there: Entry, x: float, y: float) -> str
 def outline(m: Measures, seat: int, token: int, index: int, x: float, y: float) -> str:
     """A token without a die: it counts nothing yet."""
     row, column = divmod(index, 2)
-    y += row * (LINE_WIDE if m.is_wide else LINE_TALL)
-    if m.is_wide:
-        left = x + 8 + 78 * column
-        return f"<g>{use(f'badge{seat}', left, y)}{use(f'loose{token}', left + 40, y + 1)}</g>"
-    left = x + 2 + 33 * column
-    return f"<g>{use(f'mini{seat}', left, y)}{use(f'loose{token}', left + 16, y + 2, None, 17, 17)}</g>"
+    left = x + (8 + 78 * column if m.is_wide else 2 + 33 * column)
+    return use(f"{m.pre}idle{seat}-{token}", left, y + row * (LINE_WIDE if m.is_wide else LINE_TALL))
 
 
 def die_spot(m: Measures, s: Sight, action: int, seat: int, die: int) -> tuple[float, float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import combinations
 
 from flotta.engine.drawing import el, ghost, hit
@@ -34,10 +35,10 @@ from flotta.games.tortuga.table import (
 RANKS = (say("1st"), say("2nd"), say("3rd"), say("4th"))
 
 
-def pick(name: str, words: object, area: str, *parts: str, **data: object) -> str:
+def pick(name: str, said: object, area: str, **data: object) -> str:
     """Something to be pressed."""
-    values = {f"data_{key}": value for key, value in data.items()}
-    return el("g", area, *parts, class_="pick", role="img", id=name, aria_label=words, **values)
+    values = "".join(f" data-{key}='{value}'" for key, value in data.items())
+    return f"<g class='pick' role='img' id='{name}' aria-label='{escape(str(said))}'{values}>{area}</g>"
 
 
 def board_picks(v: Record, s: Sight, m: Measures, viewer: int, hues: tuple[int, ...]) -> list[str]:
@@ -71,7 +72,7 @@ def board_picks(v: Record, s: Sight, m: Measures, viewer: int, hues: tuple[int, 
 
 def column_box(m: Measures, action: int) -> str:
     """A whole column, to be pressed."""
-    return hit(m.left(action) + 1, m.columns, m.column - 2, m.columns_height - 2)
+    return f"<use href='#{m.pre}col{action}' class='hit'/><use href='#{m.pre}col{action}' class='ring'/>"
 
 
 def foot(m: Measures, action: int) -> tuple[float, float]:
@@ -79,15 +80,9 @@ def foot(m: Measures, action: int) -> tuple[float, float]:
     return m.left(action) + m.column / 2, columns.preview_top(m) + 16
 
 
-def plate(m: Measures, action: int, class_: str = "preview") -> str:
-    """What those words stand on."""
-    x, y = m.left(action), columns.preview_top(m)
-    return f"<rect x='{x + 4:g}' y='{y:g}' width='{m.column - 8:g}' height='{columns.PREVIEW}' rx='5' class='{class_}'/>"
-
-
 def preview(m: Measures, action: int, said: object, class_: str = "preview") -> str:
     """What a choice would make of a column, at its foot."""
-    return plate(m, action, class_) + words(*foot(m, action), said, "preview-words")
+    return f"<use href='#{m.pre}foot{action}' class='{class_}'/>{words(*foot(m, action), said, 'preview-words')}"
 
 
 def becomes(s: Sight, m: Measures, seat: int, action: int, total: int) -> str:
@@ -119,15 +114,15 @@ def keep_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
     """The columns to which dice can go: pressing one keeps what has been pressed."""
     drawn = []
     for action, totals in sums(s, viewer).items():
-        named = say("Keep the dice for {action}", action=ACTION_NAMES[action])
+        named = say("Keep: {action}", action=ACTION_NAMES[action])
         drawn.append(pick(f"{m.pre}keep-{action}", named, column_box(m, action), to=ACTIONS[action], send="yes"))
+        drawn.append(f"<g class='sums'><use href='#{m.pre}foot{action}' class='ghost preview' data-to='{ACTIONS[action]}'/>")
         x, y = foot(m, action)
-        drawn.append(f"<g class='sums'><g class='ghost' data-to='{ACTIONS[action]}'>{plate(m, action)}</g>")
+        drawn.append(f"<g transform='translate({x:g} {y:g})'>")
         for total in sorted(totals):
             said = becomes(s, m, viewer, action, total)
-            place = f"x='{x:g}' y='{y:g}' class='ghost preview-words'"
-            drawn.append(f"<text {place} data-to='{ACTIONS[action]}' data-sum='{total}'>{said}</text>")
-        drawn.append("</g>")
+            drawn.append(f"<text class='ghost preview-words' data-sum='{ACTIONS[action]}{total}'>{said}</text>")
+        drawn.append("</g></g>")
     return drawn
 
 
@@ -137,9 +132,7 @@ def assign_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
     for action in range(N_ACTIONS):
         if s.limit(viewer, action) - len(s.on(viewer, action)) >= len(skulls):
             total = s.total(viewer, action, tuple(skulls))
-            drawn.append(
-                ghost(preview(m, action, becomes(s, m, viewer, action, total)), shown=True, verb="assign", action=ACTIONS[action])
-            )
+            drawn.append(ghost(preview(m, action, becomes(s, m, viewer, action, total)), shown=True, action=ACTIONS[action]))
             named = say("Turn the skulls to {action}", action=ACTION_NAMES[action])
             drawn.append(pick(f"{m.pre}assign-{action}", named, column_box(m, action), verb="assign", action=ACTIONS[action]))
     return drawn
@@ -164,7 +157,7 @@ def gain_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
             if side
             else say("New token: {action}", action=ACTION_NAMES[action])
         )
-        drawn.append(ghost(preview(m, action, said), shown=True, verb=verb, action=ACTIONS[action]))
+        drawn.append(ghost(preview(m, action, said), shown=True, action=ACTIONS[action]))
         drawn.append(pick(f"{m.pre}gain-{action}", label, column_box(m, action), verb=verb, action=ACTIONS[action]))
     return drawn
 
@@ -308,7 +301,7 @@ def crew_chests(s: Sight, m: Measures, viewer: int) -> list[str]:
     lane, drawn = m.lane(viewer), []
     for slot, colour in enumerate(s.chests(viewer, 1)):
         _, y = m.slot(lane, 1, slot)
-        area = hit(m.crew + slot * m.pitch, round(y - 6, 1), m.pitch, round(max(40.0, m.tall_chest + 12), 1))
+        area = hit(m.crew + slot * m.pitch, round(y - 6), m.pitch, max(40, round(m.tall_chest + 12)))
         named = say("{chest} chest", chest=CHEST_NAMES[colour])
         drawn.append(pick(f"{m.pre}carry-{slot}", named, area, colour=COLOURS[colour]))
     return drawn

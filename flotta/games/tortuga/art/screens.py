@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from flotta.engine.drawing import EMBLEMS, el, ghost, spoken, svg, text
+from flotta.engine.drawing import el, spoken, svg
 from flotta.games.tortuga.art.shapes import sign, use, words
 from flotta.games.tortuga.box import ACTIONS, LETTERS
 from flotta.games.tortuga.names import ACTION_NAMES, letter_of
@@ -14,8 +14,8 @@ STANDING, READY, CHOOSING, FLAT = range(4)
 """What a screen tells: nothing; its owner has chosen; is choosing; has placed all dice."""
 
 
-RING = "<rect x='6' y='1' width='60' height='60' rx='12' class='ring'/>"
-KEPT = "<rect x='8' y='3' width='56' height='56' rx='11' class='kept-ring'/>" + use("seal", 2, 40, None, 22, 22)
+ART = "<svg viewBox='0 0 72 104' class='stand-art' aria-hidden='true'>"
+RING, KEPT = use("rim", 0, 0, "ring"), use("kept")
 
 
 def stand(
@@ -28,21 +28,20 @@ def stand(
     tag, letter = "button" if can_keep else "span", LETTERS[die]
     class_ = "stand pick" if can_keep else "stand"
     more = f" type='button' data-part='{letter}'" if can_keep else ""
-    pieces = [
-        f"<{tag} class='{class_}' id='stand-{letter}'{more}><svg viewBox='0 0 72 104' class='stand-art' aria-hidden='true'>"
-    ]
+    pieces = [f"<{tag} class='{class_}' id='stand-{letter}'{more}>", ART]
     if 0 <= marked < N_ACTIONS:
         pieces.append(use(f"side{marked}"))
     pieces.append(use(f"sides{die}", 0, 0, "glyph" if where < 0 else "glyph-soft"))
     if where >= 0:
         pieces.append(use(f"gone{min(where, SKULL)}"))
     else:
-        pieces.append(use(f"hand{die}"))
-        pieces.append(words(36, 40, letter_of(die), "stand-big") if side < 0 else use(f"face{side}"))
+        pieces += [use(f"rest{die}")] if side < 0 else [use(f"hand{die}"), use(f"face{side}")]
     if 0 <= side < N_ACTIONS and where < 0:
         pieces.append(words(46, 49, number, "stand-number"))
-    pieces += [turned_to(action, count) for action, count in turned]
-    pieces.append(f"{RING if can_keep else KEPT if is_kept else ''}</svg>{spoken(name_of(die, side, where, number))}</{tag}>")
+    for action, count in turned:
+        pieces.append(f"<use href='#turn{action}-{count}' class='ghost' data-to='{ACTIONS[action]}'/>")
+    pieces.append(RING if can_keep else KEPT if is_kept else "")
+    pieces.append(f"</svg><span class='spoken'>{escape(str(name_of(die, side, where, number)))}</span></{tag}>")
     return tuple(pieces)
 
 
@@ -50,12 +49,6 @@ def send() -> str:
     """The button that keeps the dice pressed."""
     seen = el("span", escape(str(say("Keep"))), aria_hidden="true")
     return el("button", seen, spoken(say("Keep the dice pressed")), type="button", class_="pick send", id="send", data_send="yes")
-
-
-def turned_to(action: int, count: int) -> str:
-    """What a skull would count, shown while dice for an action are pressed."""
-    chip = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
-    return ghost(chip, sign(action, 9, 45, 15, "glyph-dark"), words(35, 58.5, count, "turn-number"), to=ACTIONS[action])
 
 
 def name_of(die: int, side: int, where: int, number: int) -> object:
@@ -109,23 +102,16 @@ def holdings(tiles: tuple[int, ...], sets: tuple[int, ...], set_count: int, scor
     )
 
 
-def outside(hue: int, state: int, has_gain: bool) -> str:
+def outside(seat: int, hue: int, state: int, has_gain: bool) -> list[str]:
     """An opponent's screen: standing, sealed, or flat with a token to come."""
     if state == FLAT:
-        parts = use("screen-flat", 2, 42, None, 82, 19)
-        if has_gain:
-            parts += use("token1", 30, 10, None, 27, 27)
-        return parts
-    crest = el("path", d=EMBLEMS[hue], class_="on", transform="translate(30 16) scale(1.1)")
-    parts = use("screen", 0, 2, None, 86, 62) + crest
-    if state == READY:
-        parts += use("seal", 62, 42, None, 24, 24)
-    if state == CHOOSING:
-        parts += use("hourglass", 62, 42, None, 24, 24)
-    return parts
+        return [use("screen-flat", 2, 42, f"seat-{hue}", 82, 19), use("token1", 30, 10, None, 27, 27) if has_gain else ""]
+    over = {READY: "is-ready", CHOOSING: "is-choosing"}.get(state)
+    return [use(f"screen{seat}", 0, 2), use(over) if over else ""]
 
 
 def rival(
+    seat: int,
     hue: int,
     state: int,
     told: str,
@@ -137,16 +123,10 @@ def rival(
     is_start: bool,
 ) -> tuple[str, ...]:
     """An opponent's panel, in pieces."""
-    label = escape(told)
-    pieces = [
-        f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' role='img' aria-label='{label}'>",
-        f"<g>{outside(hue, state, has_gain)}</g>",
-    ]
+    pieces = [f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' role='img' aria-label='", escape(told), "'>"]
+    pieces += outside(seat, hue, state, has_gain)
     pieces.append(words(100, 15, told, "state-words") if told else "")
-    x = 336 - 22 * len(hand)
-    for die in hand:
-        pieces.append(use(f"letter{die}", x, 22))
-        x += 22
+    pieces.append(use(f"dice{sum(1 << die for die in hand)}", 226, 22) if hand else "")
     pieces.append(use("tile", 100, 22, None, 17, 21) + words(122, 38, coins_of(tiles), "count"))
     chest = 236 if any(tiles) else 152
     pieces.append(use("chest", chest, 22, None, 21, 20) + words(chest + 26, 38, home, "count"))
@@ -164,16 +144,14 @@ def coins_of(tiles: tuple[int, ...]) -> str:
     return f"{len(tiles)}" + (f" = {say('{n} coin', '{n} coins', n=known)}" if known else "")
 
 
-def counter(hue: int, hand: int, tiles: int, state: int, has_gain: bool) -> str:
-    """An opponent on a phone: dice in hand, tiles, and what the screen tells."""
-    die = el("rect", x=1, y=2, width=20, height=20, rx=4, class_="hue" if hand else "hollow")
-    parts = [
-        die,
-        text(11, 17, hand, "die-number" if hand else "soft-number"),
+def counter(hue: int, hand: int, tiles: int, state: int, has_gain: bool) -> tuple[str, ...]:
+    """An opponent on a phone: dice in hand, tiles, and what the screen tells. In pieces."""
+    told = {READY: "seal", CHOOSING: "hourglass"}.get(state, "token1" if has_gain else "")
+    return (
+        f"<svg viewBox='0 0 90 24' class='scene counter seat-{hue}' aria-hidden='true'>",
+        use(f"held{hand}", 1, 2),
         use("tile", 28, 2, None, 16, 20),
-        text(48, 18, tiles, "count"),
-    ]
-    sign_of = {READY: "seal", CHOOSING: "hourglass"}.get(state, "token1" if has_gain else "")
-    if sign_of:
-        parts.append(use(sign_of, 66, 1, None, 22, 22))
-    return svg(90, 24, *parts, class_=f"scene counter seat-{hue}", aria_hidden="true")
+        words(48, 18, tiles, "count"),
+        use(told, 66, 1, None, 22, 22) if told else "",
+        "</svg>",
+    )

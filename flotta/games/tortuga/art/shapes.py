@@ -45,6 +45,7 @@ LIDS = (
     "M1.5 12V8Q1.5 1 8.2 1 13 1 15 5.5 17 1 21.8 1q6.7 0 6.7 7v4z",  # two humps: counts double
 )
 STAR = "M12 1.5l3 7.2 7.6.6-5.8 5 1.8 7.5-6.6-4-6.6 4 1.8-7.5-5.8-5 7.6-.6z"
+PANELS = "M2 12L24 7l0 46L4 58zM24 7l38-1 2 46-40 1zM62 6l22 6-2 46-18-6z"
 PALM = "M9 22q-1-8 2-13M11 9Q6 5 2 8q5-.6 9 1zM11 9q4-5 9-2-5-.6-9 2zM11 9Q8 3 4 3q4 2 7 6zM11 9q2-6 7-6-4 2-7 6z"
 
 
@@ -114,6 +115,9 @@ def badges(coats: Iterable[tuple[int, str]]) -> str:
         small = el("rect", x=0.7, y=0.7, width=14.6, height=18.6, rx=3, class_="hue")
         name = text(27, 16, letter, "badge-letter")
         drawn.append(fixed(f"badge{seat}", 36, 22, el("g", wide, crest, name, class_=f"seat-{hue}")))
+        sheet = el("path", d=PANELS, class_="hue")
+        large = el("path", d=EMBLEMS[hue], class_="on", transform="translate(30 14) scale(1.1)")
+        drawn.append(fixed(f"screen{seat}", 86, 62, el("g", sheet, large, class_=f"seat-{hue}")))
         drawn.append(fixed(f"mini{seat}", 16, 20, el("g", small, text(8, 15, letter, "badge-letter"), class_=f"seat-{hue}")))
     return "".join(drawn)
 
@@ -166,8 +170,7 @@ def furniture() -> str:
     drawn.append(
         symbol("flag", 20, 22, el("path", d="M3 21V2", class_="pole"), el("path", d="M3 2.5l14 2.5-4 3.5 4 3.5H3z", class_="wax"))
     )
-    panels = "M2 12L24 7l0 46L4 58zM24 7l38-1 2 46-40 1zM62 6l22 6-2 46-18-6z"
-    drawn.append(symbol("screen", 86, 62, el("path", d=panels, class_="hue")))
+    drawn.append(symbol("screen", 86, 62, el("path", d=PANELS, class_="tint-plain")))
     drawn.append(symbol("screen-flat", 86, 20, el("path", d="M4 4h78l4 12H0zM28 4l-2 12M58 4l2 12", class_="hue")))
     for coins in (1, 2, 3):
         drawn.append(symbol(f"coins{coins}", 44, 44, tile_face(coins)))
@@ -181,6 +184,11 @@ def tile_face(coins: int) -> str:
         el("circle", cx=x, cy=y, r=8.5, class_="coin") + el("circle", cx=x, cy=y, r=5, class_="coin-rim") for x, y in places
     )
     return el("rect", x=1, y=1, width=42, height=42, rx=5, class_="tile-face") + found
+
+
+REVEALED = el("rect", x=1, y=1, width=28, height=28, rx=6, class_="die-edge") + el(
+    "rect", x=4, y=4, width=22, height=22, rx=3, class_="die-face"
+)
 
 
 def dice_table(numbers: list[list[int]]) -> str:
@@ -197,6 +205,7 @@ def dice_table(numbers: list[list[int]]) -> str:
         drawn.append(fixed(f"sides{die}", 72, 104, *parts))
         disc = el("circle", cx=59, cy=11, r=9.5, class_="hue") + text(59, 16, letter_of(die), "stand-letter")
         drawn.append(fixed(f"hand{die}", 72, 104, edge, face, disc))
+        drawn.append(fixed(f"rest{die}", 72, 104, edge, face, disc, text(36, 40, letter_of(die), "stand-big")))
         small = el("rect", x=0.7, y=0.7, width=18.6, height=18.6, rx=4, class_="hue")
         drawn.append(fixed(f"letter{die}", 20, 20, small, text(10, 15.4, letter_of(die), "die-number")))
     for action in range(len(numbers[0])):
@@ -205,8 +214,27 @@ def dice_table(numbers: list[list[int]]) -> str:
         drawn.append(fixed(f"side{action}", 72, 104, box))
         empty = el("rect", x=12, y=7, width=48, height=48, rx=7, class_="hollow")
         drawn.append(fixed(f"gone{action}", 72, 104, empty, use(f"act{action}", 24, 19, "glyph-soft", 24, 24)))
+        for number in sorted({row[action] for row in numbers}):
+            tag = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
+            count = text(35, 58.5, number, "turn-number")
+            drawn.append(fixed(f"turn{action}-{number}", 72, 104, tag, use(f"act{action}", 9, 45, "glyph-dark", 15, 15), count))
+            shown = use(f"act{action}", 4, 5, "glyph-dark", 13, 13) + text(20, 23, number, "reveal-number")
+            drawn.append(fixed(f"shown{action}-{number}", 30, 30, REVEALED, shown))
     skull = len(numbers[0])
+    drawn.append(fixed(f"shown{skull}", 30, 30, REVEALED, use(f"act{skull}", 5, 5, "glyph-dark", 20, 20)))
     empty = el("rect", x=12, y=7, width=48, height=48, rx=7, class_="hollow")
     drawn.append(fixed(f"gone{skull}", 72, 104, empty, use(f"act{skull}", 24, 19, "glyph-soft", 24, 24)))
+    drawn.append(fixed("rim", 72, 104, el("rect", x=6, y=1, width=60, height=60, rx=12)))
+    around = el("rect", x=8, y=3, width=56, height=56, rx=11, class_="kept-ring")
+    drawn.append(fixed("kept", 72, 104, around, use("seal", 2, 40, None, 22, 22)))
+    drawn.append(fixed("is-ready", 90, 70, use("seal", 62, 42, None, 24, 24)))
+    drawn.append(fixed("is-choosing", 90, 70, use("hourglass", 62, 42, None, 24, 24)))
+    for held in range(1, 2 ** len(numbers)):
+        dice = [die for die in range(len(numbers)) if held >> die & 1]
+        row = "".join(use(f"letter{die}", 110 - 22 * (len(dice) - i)) for i, die in enumerate(dice))
+        drawn.append(fixed(f"dice{held}", 110, 20, row))
+    for count in range(len(numbers) + 1):
+        face = el("rect", x=0.7, y=0.7, width=18.6, height=18.6, rx=4, class_="hue" if count else "hollow")
+        drawn.append(fixed(f"held{count}", 20, 20, face, text(10, 15.4, count, "die-number" if count else "soft-number")))
     drawn.append(fixed(f"face{skull}", 72, 104, use(f"act{skull}", 20, 14, "glyph-dark", 32, 32)))
     return "".join(drawn)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from flotta.engine.drawing import el, hit, text
+from html import escape
+
+from flotta.engine.drawing import el
 from flotta.games.tortuga.art.measures import Measures
-from flotta.games.tortuga.art.shapes import use
-from flotta.games.tortuga.box import COLOURS
+from flotta.games.tortuga.art.shapes import fixed, use, words
+from flotta.games.tortuga.box import COLOURS, SLOTS
 from flotta.games.tortuga.names import CHEST_NAMES
 from flotta.games.tortuga.sight import Row, Sight
 from flotta.games.tortuga.table import BOARDING, FLEET_AREA, LOADING_CREW, LOADING_FLEET, SALVAGING, STEALING, say
@@ -20,8 +22,8 @@ def has_sheet(m: Measures, s: Sight, viewer: int) -> bool:
 
 def sheet(m: Measures, s: Sight, hue: int) -> tuple[str, ...]:
     """The sheet for the decision that is open."""
-    x, y, width, height = 1, m.columns, m.width - 2, m.columns_height - 2
-    back = el("rect", x=x, y=y, width=width, height=height, rx=8, class_=f"sheet-back seat-{hue}")
+    y = m.columns
+    back = use(f"{m.pre}paper", 0, 0, f"seat-{hue}")
     if s.step == STEALING:
         chests = s.chests(s.victim, s.action - BOARDING)
         title = heading(m, say("Which chest do you steal?"))
@@ -44,7 +46,7 @@ def sheet(m: Measures, s: Sight, hue: int) -> tuple[str, ...]:
     pieces = [back, title, *loaded(m, s, track), *offered(m, chests, by_colour(chests))]
     if len(chests) > free:
         pieces.append(
-            text(
+            words(
                 m.width - 12,
                 y + 26 if m.is_wide else y + 92,
                 say("{n} will not fit", "{n} will not fit", n=len(chests) - free),
@@ -59,9 +61,9 @@ def by_colour(chests: Row) -> dict[int, tuple[str, object]]:
     return {i: ("colour", COLOURS[colour]) for i, colour in enumerate(chests)}
 
 
-def heading(m: Measures, words: object) -> str:
+def heading(m: Measures, said: object) -> str:
     """What is asked."""
-    return text(14, m.columns + 26, words, "sheet-title")
+    return words(14, m.columns + 26, said, "sheet-title")
 
 
 def size_of(m: Measures) -> float:
@@ -78,38 +80,47 @@ def offered(m: Measures, chests: Row, wishes: dict[int, tuple[str, object]]) -> 
     for i, colour in enumerate(chests):
         x = left + pitch * i + (pitch - size) / 2
         name, value = wishes[i]
-        label = say("{chest} chest", chest=CHEST_NAMES[colour])
         drawn.append(use(f"chest{colour}", x, top, None, size, round(size * 28 / 30, 1)))
-        area = hit(round(x - 6, 1), top - 8, size + 12, round(size * 28 / 30 + 16, 1))
-        drawn.append(
-            el("g", area, class_="pick", role="img", id=f"{m.pre}offer-{i}", aria_label=label, **{f"data_{name}": value})
-        )
+        area = f"x='{x - 6:g}' y='{top - 8:g}' width='{size + 12:g}' height='{size + 12:g}' rx='6'"
+        label = escape(str(say("{chest} chest", chest=CHEST_NAMES[colour])))
+        opening = f"<g class='pick' role='img' id='{m.pre}offer-{i}' aria-label='{label}' data-{name}='{value}'>"
+        drawn.append(f"{opening}<rect {area} class='hit'/><rect {area} class='ring'/></g>")
     return drawn
+
+
+def bay(m: Measures) -> tuple[float, float, float, float]:
+    """The slots to be filled: how wide one is, from one to the next, where the first begins, where they stand."""
+    return (56, 70, 44, m.columns + 152) if m.is_wide else (40, 48, 36, m.columns + 90)
+
+
+def bays(m: Measures) -> str:
+    """The shapes of a sheet: its paper, an empty slot, a hull and a plank for so many slots."""
+    size, pitch, left, low = bay(m)
+    paper = el("rect", x=1, y=m.columns, width=m.width - 2, height=m.columns_height - 2, rx=8, class_="sheet-back")
+    empty = el("rect", width=size, height=round(size * 28 / 30 - 1, 1), rx=4)
+    drawn = [fixed(f"{m.pre}paper", 1, 1, paper), fixed(f"{m.pre}bay", 1, 1, empty)]
+    depth = 14 if m.is_wide else 8
+    for room in range(1, SLOTS + 1):
+        end = left + pitch * room
+        d = f"M{left - 26} {low - 8:g}q4 8 12 8H{end:g}q8 0 8 6 0 {depth}-14 {depth}H{left - 4}q-14 0-22-{depth + 14}z"
+        plank = f"M{left - 6} {low + 2:g}H{end:g}m-12 0v8M{left + 8} {low + 2:g}v8"
+        drawn.append(fixed(f"{m.pre}long-hull{room}", 1, 1, el("path", d=d, class_="wood")))
+        drawn.append(fixed(f"{m.pre}long-plank{room}", 1, 1, el("path", d=plank, class_="barrow")))
+    return "".join(drawn)
 
 
 def loaded(m: Measures, s: Sight, track: int) -> list[str]:
     """The slots that are filled, with what is in them; the next one numbered."""
-    size, pitch = (56, 70) if m.is_wide else (40, 48)
-    down, there = size * 28 / 30, s.chests(s.active, track)
-    left, low = (44, m.columns + 152) if m.is_wide else (36, m.columns + 90)
-    room = s.room_on(s.active, track)
-    drawn = []
+    size, pitch, left, low = bay(m)
+    down, there, room = size * 28 / 30, s.chests(s.active, track), s.room_on(s.active, track)
+    drawn = [use(f"{m.pre}long-{'hull' if track == FLEET_AREA else 'plank'}{room}")]
     for slot in range(room):
         x, y = left + pitch * slot, low - down
         if slot < len(there):
             drawn.append(use(f"chest{there[slot]}", x, y, None, size, round(down, 1)))
             continue
-        now = slot == len(there)
-        drawn.append(
-            el("rect", x=x, y=round(y, 1), width=size, height=round(down - 1, 1), rx=4, class_="slot-next" if now else "hollow")
-        )
-        drawn.append(text(x + size / 2, low - down / 2 + 6, slot + 1, "slot-number"))
-    length = pitch * room
-    if track == FLEET_AREA:
-        d = f"M{left - 26} {low - 8:g}q4 8 12 8H{left + length:g}q8 0 8 6 0 14-14 14H{left - 4}q-14 0-22-28z"
-        drawn.append(el("path", d=d if m.is_wide else d.replace("14-14 14", "8-12 8"), class_="wood"))
-    else:
-        drawn.append(el("path", d=f"M{left - 6} {low + 2:g}H{left + length:g}m-12 0v8M{left + 8} {low + 2:g}v8", class_="barrow"))
+        drawn.append(use(f"{m.pre}bay", x, y, "slot-next" if slot == len(there) else "hollow"))
+        drawn.append(words(x + size / 2, low - down / 2 + 6, slot + 1, "slot-number"))
     if m.is_wide:
-        drawn.append(el("path", d=f"M430 {low - 30:g}H{left + length + 24:g}m9-7l-9 7 9 7", class_="ink"))
+        drawn.append(f"<path d='M430 {low - 30:g}H{left + pitch * room + 24:g}m9-7l-9 7 9 7' class='ink'/>")
     return drawn

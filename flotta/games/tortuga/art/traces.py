@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from flotta.engine.drawing import EMBLEMS, Left, el, svg, text, wake
+from flotta.engine.drawing import Left, el, wake
 from flotta.games.tortuga.art import chart, columns
 from flotta.games.tortuga.art.measures import Measures
-from flotta.games.tortuga.art.shapes import sign, use
+from flotta.games.tortuga.art.shapes import use
 from flotta.games.tortuga.sight import Sight
 from flotta.games.tortuga.table import N_ACTIONS, SKULL, say
 
@@ -68,64 +68,43 @@ def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
     seat, die, action = placed
     if action >= N_ACTIONS or s.die[seat][die] != action:
         return ""
-    spot = columns.die_spot(m, s, action, seat, die)
+    x, y, size = columns.die_spot(m, s, action, seat, die)
     if m.is_wide:
-        x, y, size = spot
-        return el(
-            "rect",
-            x=round(x - 2, 1),
-            y=round(y - 2, 1),
-            width=size + 4,
-            height=size + 4,
-            rx=6,
-            class_=f"new-die seat-{hues[seat]}",
-        )
-    x, y, size = spot
-    return el("path", d=f"M{x - size:.1f} {y:.1f}h{size}", class_=f"new-die seat-{hues[seat]}")
+        box = f"x='{x - 2:g}' y='{y - 2:g}' width='{size + 4:g}' height='{size + 4:g}' rx='6'"
+        return f"<rect {box} class='new-die seat-{hues[seat]}'/>"
+    return f"<path d='M{x - size:g} {y:g}h{size:g}' class='new-die seat-{hues[seat]}'/>"
 
 
-def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> str:
-    """The screens are lifted: a moment over the chart, if that is what happened last with dice."""
+def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """The screens are lifted: a moment over the chart, if that is what happened last with dice. In pieces."""
     last = None
     for left in marks:
         if left.mark.data[0] == "dice" and left.mark.icon == "screen":
             last = left
     if last is None:
-        return ""
+        return ()
     kept: dict[int, list[tuple[int, int]]] = {}
     for placed in last.mark.data[1:]:
         assert isinstance(placed, tuple)
         kept.setdefault(placed[0], []).append(placed[1:])
+    title = f"<p class='reveal-title'>{escape(str(say('The screens are lifted')))}</p>"
     stations = [station(s, seat, hues[seat], names[seat], kept.get(seat, [])) for seat in range(s.seats)]
-    title = el("p", escape(str(say("The screens are lifted"))), class_="reveal-title")
-    return el(
-        "div",
-        title,
-        el("div", *stations, class_="stations"),
-        class_="moment reveal",
-        id=f"reveal-{last.event}",
-        aria_hidden="true",
-    )
+    opening = f"<div class='moment reveal' id='reveal-{last.event}' aria-hidden='true'>{title}<div class='stations'>"
+    return (opening, *stations, "</div></div>")
 
 
 def station(s: Sight, seat: int, hue: int, name: str, kept: list[tuple[int, int]]) -> str:
     """One player's screen, lifted, with the dice that were kept."""
-    parts = []
     if kept:
-        crest = el("path", d=EMBLEMS[hue], class_="on", transform="translate(30 16) scale(1.1)")
-        parts.append(el("g", use("screen", 0, 2, None, 86, 62), crest, class_="lifting"))
+        drawing = f"<g class='lifting'>{use(f'screen{seat}', 0, 2)}</g>"
     else:
-        parts.append(use("screen-flat", 2, 84, None, 82, 19))
+        drawing = use("screen-flat", 2, 84, None, 82, 19)
     pitch = min(30.0, 86 / max(1, len(kept)))
     left = 43 - pitch * len(kept) / 2
     for i, (die, action) in enumerate(kept):
-        x = left + pitch * i
-        face = el("rect", x=round(x + 1, 1), y=70, width=28, height=28, rx=6, class_="die-edge") + el(
-            "rect", x=round(x + 4, 1), y=73, width=22, height=22, rx=3, class_="die-face"
-        )
-        side = action if action < N_ACTIONS else SKULL
-        parts.append(face + sign(side, x + 5, 75, 13 if action < N_ACTIONS else 20, "glyph-dark"))
-        if action < N_ACTIONS:
-            parts.append(text(round(x + 20, 1), 93, s.dice[die][action], "reveal-number"))
-    drawing = svg(86, 104, *parts, class_="station-art")
-    return el("div", drawing, el("p", escape(name), class_="station-name"), class_=f"station seat-{hue}")
+        face = f"shown{action}-{s.dice[die][action]}" if action < N_ACTIONS else f"shown{SKULL}"
+        drawing += use(face, left + pitch * i, 70)
+    return (
+        f"<div class='station seat-{hue}'><svg viewBox='0 0 86 104' class='station-art'>{drawing}</svg>"
+        f"<p class='station-name'>{escape(name)}</p></div>"
+    )
