@@ -14,7 +14,7 @@ from flotta.games.tortuga.table import BOARDING, CREW, N_ACTIONS, TREASURE, say
 TITLES = (say("Expand fleet"), say("Recruit crew"), say("Treasure hunt"), say("Ship attack"), say("Ambush"))
 SHORT_TITLES = (say("fleet"), say("recruit"), say("hunt"), say("attack"), say("ambush"))
 HEAD_WIDE, HEAD_TALL = 50, 40
-LINE_WIDE, LINE_TALL = 25, 24
+LINE_WIDE, LINE_TALL = 23, 23
 PREVIEW = 22
 
 
@@ -27,13 +27,13 @@ def titled(words: object) -> str:
 def frame_height(m: Measures, places: int) -> float:
     """How high the frame of a place is: a single one has room for larger dice."""
     if m.is_wide:
-        return 56 if places > 1 else 88
+        return 55 if places > 1 else 88
     return 46
 
 
 def frame_top(m: Measures, place: int, places: int) -> float:
     """Where the frame of a place begins, or what follows on the last one."""
-    return m.columns + (HEAD_WIDE if m.is_wide else HEAD_TALL) + place * (frame_height(m, places) + 4)
+    return m.columns + (HEAD_WIDE if m.is_wide else HEAD_TALL) + place * (frame_height(m, places) + 3)
 
 
 def preview_top(m: Measures) -> float:
@@ -97,8 +97,8 @@ def cloth(m: Measures, x: float, y: float) -> str:
 
 def reward(m: Measures, what: str, x: float, top: float) -> str:
     """What a place brings, as signs and numbers: "ship_+2", "chest tile tile", "chest ship_−1", "ship_−1 palm chest"."""
-    size = 17 if m.is_wide else 14
-    y = top + 6 if m.is_wide else top + 28
+    size = 17 if m.is_wide else 13
+    y = top + 6 if m.is_wide else top + 29
     left = x + m.column - 9 - width_of(m, what, size) if m.is_wide else x + (m.column - width_of(m, what, size)) / 2
     parts = []
     for word in what.split():
@@ -110,12 +110,12 @@ def reward(m: Measures, what: str, x: float, top: float) -> str:
         left += size + 1
         if number:
             parts.append(text(left, y + size - 3, number, "loss" if number.startswith("−") else "gain"))
-            left += NUMBER if m.is_wide else NUMBER - 3
+            left += NUMBER
         left += gap_of(m)
     return "".join(parts)
 
 
-NUMBER = 21
+NUMBER = 20
 """How wide a number of a reward is, like "+2"."""
 
 
@@ -126,9 +126,7 @@ def gap_of(m: Measures) -> float:
 
 def width_of(m: Measures, what: str, size: float) -> float:
     """How wide a reward is."""
-    return sum(
-        size + 1 + gap_of(m) + ((NUMBER if m.is_wide else NUMBER - 3) if "_" in word else 0) for word in what.split()
-    ) - gap_of(m)
+    return sum(size + 1 + gap_of(m) + (NUMBER if "_" in word else 0) for word in what.split()) - gap_of(m)
 
 
 @dataclass(frozen=True)
@@ -205,7 +203,7 @@ def placed(m: Measures, action: int, there: Entry, x: float, top: float, places:
         return f"<g>{use(f'badge{there.seat}', x + 4, top + 3)}{words(x + m.column - 5, top + 20, there.total, 'sum')}</g>"
     size, low = die_size(len(there.dice)), top + frame_height(m, places) - 7
     parts = use(f"badge{there.seat}", x + 30, top + 4)
-    parts += dice_row(action, there, x + 10, low - 20 - (size - 20) / 2, size, size + 1.5)
+    parts += dice_row(action, there, x + 10, low - 20 - (size - 20) / 2, size, place_pitch(size))
     parts += words(x + m.column - 11, low, there.total, "sum")
     if there.is_tied and len(there.dice) + bool(there.token) < 5:
         parts += use("wheel", x + m.column - 54, low - 16, None, 16, 16)
@@ -249,7 +247,7 @@ def die_spot(m: Measures, s: Sight, action: int, seat: int, die: int) -> tuple[f
         return x + m.column - 5, top + (23 if rank < s.places else 21), 20
     if rank < s.places:
         size = die_size(len(dice))
-        return x + 10 + dice.index(die) * (size + 1.5), top + frame_height(m, s.places) - 27 - (size - 20) / 2, size
+        return x + 10 + dice.index(die) * place_pitch(size), top + frame_height(m, s.places) - 27 - (size - 20) / 2, size
     return x + 48 + dice.index(die) * low_pitch(len(dice)), top + 2, LOW
 
 
@@ -260,6 +258,11 @@ DIE, CLOSE, LOW = 22, 20, 18
 def die_size(dice: int) -> float:
     """How large dice on a place are drawn."""
     return DIE if dice < 5 else CLOSE
+
+
+def place_pitch(size: float) -> float:
+    """From die to die on a place: five stand side by side without a gap."""
+    return size + 1.5 if size == DIE else size
 
 
 def low_pitch(dice: int) -> float:

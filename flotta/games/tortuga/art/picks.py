@@ -198,7 +198,7 @@ def treasure(v: Record, s: Sight, m: Measures, viewer: int) -> list[str]:
             else hit(m.middle + 5, 248, 82, 40)
         )
     else:
-        area = hit(196, m.chart, 54, 42) if chest else hit(254, m.chart, 50, 42)
+        area = hit(196, m.chart, 56, 42) if chest else hit(254, m.chart, 50, 42)
     named = say("Hunt for treasure")
     return [pick(f"{m.pre}hunt", named, area, verb="act"), place_frame(s, m, viewer)]
 

@@ -42,13 +42,13 @@ def way(m: Measures, s: Sight, kind: str, seat: int, data: list[int]) -> tuple[s
         track, here, there = data
         ax, ay = m.pip(mine, track, here, s.capacity[: s.last_field])
         bx, _ = m.pip(mine, track, there, s.capacity[: s.last_field])
-        return f"M{ax:.1f} {ay:.1f}H{bx:.1f}", bx, ay, None
+        return f"M{ax:.0f} {ay:.0f}H{bx:.0f}", bx, ay, None
     if kind == "attack":
         victim, track = data
         x = m.coast[track] + (6 if track else 8) if m.is_wide else m.coast[track] + 3
         other = m.lane(victim)
         ay, by = m.deck(mine) - 8, m.deck(other) - 8
-        return f"M{x:.1f} {ay:.1f}C{x - 16:.1f} {ay:.1f} {x - 16:.1f} {by:.1f} {x:.1f} {by:.1f}", x, by, 0
+        return f"M{x:.0f} {ay:.0f}C{x - 16:.0f} {ay:.0f} {x - 16:.0f} {by:.0f} {x:.0f} {by:.0f}", x, by, 0
     if kind == "steal":
         victim, track, slot = data
         cx, cy = m.slot(m.lane(victim), track, slot)
@@ -59,7 +59,7 @@ def way(m: Measures, s: Sight, kind: str, seat: int, data: list[int]) -> tuple[s
     else:
         start = (m.middle + 62, 60) if m.is_wide else (211, m.chart + 8)
     bend = (start[0] + shore[0]) / 2
-    return f"M{start[0]:.1f} {start[1]:.1f}Q{bend:.1f} {start[1]:.1f} {shore[0]:.1f} {shore[1]:.1f}", *shore, None
+    return f"M{start[0]:.0f} {start[1]:.0f}Q{bend:.0f} {start[1]:.0f} {shore[0]:.0f} {shore[1]:.0f}", *shore, None
 
 
 def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
