@@ -192,49 +192,76 @@ REVEALED = el("rect", x=1, y=1, width=28, height=28, rx=6, class_="die-edge") + 
 
 
 def dice_table(numbers: list[list[int]]) -> str:
-    """The parts of a stand: the five numbers under it in the order of the actions, the die with its letter, its faces."""
-    drawn = []
+    """The five dice of a player: on their stands, in the reveal, and small with their letters."""
+    dice = "".join(die_on_stand(die, row) for die, row in enumerate(numbers))
+    sides = "".join(side_of(action, sorted({row[action] for row in numbers})) for action in range(len(numbers[0])))
+    return dice + sides + skull_side(len(numbers[0])) + hands(len(numbers))
+
+
+def die_on_stand(die: int, row: list[int]) -> str:
+    """A die with its letter: thrown, at rest, small; and its five numbers in the order of the actions."""
     edge = el("rect", x=10, y=5, width=52, height=52, rx=9, class_="die-edge")
     face = el("rect", x=15, y=10, width=42, height=42, rx=5, class_="die-face")
-    for die, row in enumerate(numbers):
-        parts = []
-        for action, number in enumerate(row):
-            x = 2 + 13.6 * action
-            parts.append(use(f"act{action}", x + 0.6, 68, None, 12.4, 12.4))
-            parts.append(text(x + 6.8, 97, number, "side-number"))
-        drawn.append(fixed(f"sides{die}", 72, 104, *parts))
-        disc = el("circle", cx=59, cy=11, r=9.5, class_="hue") + text(59, 16, letter_of(die), "stand-letter")
-        drawn.append(fixed(f"hand{die}", 72, 104, edge, face, disc))
-        drawn.append(fixed(f"rest{die}", 72, 104, edge, face, disc, text(36, 40, letter_of(die), "stand-big")))
-        small = el("rect", x=0.7, y=0.7, width=18.6, height=18.6, rx=4, class_="hue")
-        drawn.append(fixed(f"letter{die}", 20, 20, small, text(10, 15.4, letter_of(die), "die-number")))
-    for action in range(len(numbers[0])):
-        drawn.append(fixed(f"face{action}", 72, 104, use(f"act{action}", 17, 13, "glyph-dark", 24, 24)))
-        box = el("rect", x=round(2 + 13.6 * action, 1), y=65, width=13.6, height=37, rx=3, class_="side-shown")
-        drawn.append(fixed(f"side{action}", 72, 104, box))
-        empty = el("rect", x=12, y=7, width=48, height=48, rx=7, class_="hollow")
-        drawn.append(fixed(f"gone{action}", 72, 104, empty, use(f"act{action}", 24, 19, "glyph-soft", 24, 24)))
-        for number in sorted({row[action] for row in numbers}):
-            tag = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
-            count = text(35, 58.5, number, "turn-number")
-            drawn.append(fixed(f"turn{action}-{number}", 72, 104, tag, use(f"act{action}", 9, 45, "glyph-dark", 15, 15), count))
-            shown = use(f"act{action}", 4, 5, "glyph-dark", 13, 13) + text(20, 23, number, "reveal-number")
-            drawn.append(fixed(f"shown{action}-{number}", 30, 30, REVEALED, shown))
-    skull = len(numbers[0])
-    drawn.append(fixed(f"shown{skull}", 30, 30, REVEALED, use(f"act{skull}", 5, 5, "glyph-dark", 20, 20)))
+    disc = el("circle", cx=59, cy=11, r=9.5, class_="hue") + text(59, 16, letter_of(die), "stand-letter")
+    parts = []
+    for action, number in enumerate(row):
+        x = 2 + 13.6 * action
+        parts += [use(f"act{action}", x + 0.6, 68, None, 12.4, 12.4), text(round(x + 6.8, 1), 97, number, "side-number")]
+    small = el("rect", x=0.7, y=0.7, width=18.6, height=18.6, rx=4, class_="hue")
+    return (
+        fixed(f"sides{die}", 72, 104, *parts)
+        + fixed(f"hand{die}", 72, 104, edge, face, disc)
+        + fixed(f"rest{die}", 72, 104, edge, face, disc, text(36, 40, letter_of(die), "stand-big"))
+        + fixed(f"letter{die}", 20, 20, small, text(10, 15.4, letter_of(die), "die-number"))
+    )
+
+
+def side_of(action: int, numbers: list[int]) -> str:
+    """A side of a die: on a stand, marked among the five numbers, placed; by number as a turned skull and in the reveal."""
+    box = el("rect", x=round(2 + 13.6 * action, 1), y=65, width=13.6, height=37, rx=3, class_="side-shown")
+    drawn = [
+        fixed(f"face{action}", 72, 104, use(f"act{action}", 17, 13, "glyph-dark", 24, 24)),
+        fixed(f"side{action}", 72, 104, box),
+        gone(action),
+    ]
+    for number in numbers:
+        tag = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
+        count = text(35, 58.5, number, "turn-number")
+        drawn.append(fixed(f"turn{action}-{number}", 72, 104, tag, use(f"act{action}", 9, 45, "glyph-dark", 15, 15), count))
+        sign_and_count = use(f"act{action}", 4, 5, "glyph-dark", 13, 13) + text(20, 23, number, "reveal-number")
+        drawn.append(fixed(f"shown{action}-{number}", 30, 30, REVEALED, sign_and_count))
+    return "".join(drawn)
+
+
+def skull_side(skull: int) -> str:
+    """The sixth side."""
+    return (
+        fixed(f"face{skull}", 72, 104, use(f"act{skull}", 20, 14, "glyph-dark", 32, 32))
+        + fixed(f"shown{skull}", 30, 30, REVEALED, use(f"act{skull}", 5, 5, "glyph-dark", 20, 20))
+        + gone(skull)
+    )
+
+
+def gone(side: int) -> str:
+    """The empty stand of a die that was placed."""
     empty = el("rect", x=12, y=7, width=48, height=48, rx=7, class_="hollow")
-    drawn.append(fixed(f"gone{skull}", 72, 104, empty, use(f"act{skull}", 24, 19, "glyph-soft", 24, 24)))
-    drawn.append(fixed("rim", 72, 104, el("rect", x=6, y=1, width=60, height=60, rx=12)))
-    around = el("rect", x=8, y=3, width=56, height=56, rx=11, class_="kept-ring")
-    drawn.append(fixed("kept", 72, 104, around, use("seal", 2, 40, None, 22, 22)))
-    drawn.append(fixed("is-ready", 90, 70, use("seal", 62, 42, None, 24, 24)))
-    drawn.append(fixed("is-choosing", 90, 70, use("hourglass", 62, 42, None, 24, 24)))
-    for held in range(1, 2 ** len(numbers)):
-        dice = [die for die in range(len(numbers)) if held >> die & 1]
-        row = "".join(use(f"letter{die}", 110 - 22 * (len(dice) - i)) for i, die in enumerate(dice))
+    return fixed(f"gone{side}", 72, 104, empty, use(f"act{side}", 24, 19, "glyph-soft", 24, 24))
+
+
+def hands(dice: int) -> str:
+    """Which dice are in hand, as letters and as a count; what is drawn over a stand or a screen."""
+    kept = el("rect", x=8, y=3, width=56, height=56, rx=11, class_="kept-ring")
+    drawn = [
+        fixed("rim", 72, 104, el("rect", x=6, y=1, width=60, height=60, rx=12)),
+        fixed("kept", 72, 104, kept, use("seal", 2, 40, None, 22, 22)),
+        fixed("is-ready", 90, 70, use("seal", 62, 42, None, 24, 24)),
+        fixed("is-choosing", 90, 70, use("hourglass", 62, 42, None, 24, 24)),
+    ]
+    for held in range(1, 2**dice):
+        letters = [die for die in range(dice) if held >> die & 1]
+        row = "".join(use(f"letter{die}", 110 - 22 * (len(letters) - i)) for i, die in enumerate(letters))
         drawn.append(fixed(f"dice{held}", 110, 20, row))
-    for count in range(len(numbers) + 1):
+    for count in range(dice + 1):
         face = el("rect", x=0.7, y=0.7, width=18.6, height=18.6, rx=4, class_="hue" if count else "hollow")
         drawn.append(fixed(f"held{count}", 20, 20, face, text(10, 15.4, count, "die-number" if count else "soft-number")))
-    drawn.append(fixed(f"face{skull}", 72, 104, use(f"act{skull}", 20, 14, "glyph-dark", 32, 32)))
     return "".join(drawn)
