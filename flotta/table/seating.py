@@ -43,9 +43,10 @@ def dress(state: State, seat: int, colour: int | None) -> dict[str, int]:
     """
     if state.status != "open":
         return {}
-    wanted = state.worn()[seat][0] if colour is None else colour
+    colours = state.worn()
+    wanted = colours[seat][0] if colour is None else colour
     must_differ(state.game.colours, [wanted])
-    if wanted in state.taken(seat):
+    if wanted in state.taken(seat, colours):
         raise NotNow(Say("Somebody has this colour already: {colour}.", colour=state.game.colours[wanted].name))
     return {"colour": wanted}
 

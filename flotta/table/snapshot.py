@@ -124,7 +124,7 @@ def taken(
     muted = state.seats[viewer].muted if viewer != WATCHER else frozenset()
     colours = state.worn()
     numbers = range(len(state.game.colours) if play is None else 0)
-    free = [tuple(set(numbers) - state.taken(seat)) for seat in range(len(state.seats))]
+    free = [tuple(set(numbers) - state.taken(seat, colours)) for seat in range(len(state.seats))]
     seats = tuple(
         SeatShown(
             seat=number,

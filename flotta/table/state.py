@@ -126,17 +126,19 @@ class State:
     @property
     def colours(self) -> tuple[int, ...]:
         """The colours the crews wear; empty where each wears its own."""
-        return self.play.colours if self.play else self.game.dressed(self.laid, [seat.colour for seat in self.seats])
+        return self._colours(self.record)
+
+    def _colours(self, record: Record) -> tuple[int, ...]:
+        return self.play.colours if self.play else self.game.dressed(record, [seat.colour for seat in self.seats])
 
     def worn(self) -> list[list[int]]:
         """The colours of each seat, by number: one, or as many as it has crews."""
         record = self.record
-        with wearing(self.colours):
+        with wearing(self._colours(record)):
             return [[worn(crew) for crew in self.game.crews(record, seat)] for seat in range(len(self.seats))]
 
-    def taken(self, seat: int) -> set[int]:
-        """The colours of the others who have sat down."""
-        colours = self.worn()
+    def taken(self, seat: int, colours: list[list[int]]) -> set[int]:
+        """The colours of the others who have sat down, of those that are worn."""
         return {colour for other, own in enumerate(colours) if other != seat and self.seats[other].claimed for colour in own}
 
     @property
@@ -144,7 +146,7 @@ class State:
         """What the seats are called: the names people gave, the game's own where they gave none; then those nobody plays."""
         if self.play is None:
             record = self.laid
-            with wearing(self.colours):
+            with wearing(self._colours(record)):
                 return [seat.name or self.game.seat_name(record, number) for number, seat in enumerate(self.seats)]
         return self.play.names([seat.name or self.play.seat_name(number) for number, seat in enumerate(self.seats)])
 
