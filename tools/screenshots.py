@@ -61,9 +61,11 @@ class Photographer:
     def plays(self, choices: int) -> None:
         """Make some choices, the first each time."""
         for _ in range(choices):
-            self.page.locator("#choices [data-act]").first.wait_for()
+            self.page.locator("#choices [data-act]").first.wait_for(state="attached")
             button = self.page.locator("#choices [data-act]").first
             before = self.page.locator("#choices [name=version]").first.input_value()
+            if not button.is_visible():
+                self.page.locator("#handle").click()
             button.click()
             for _ in range(100):
                 version = self.page.locator("#choices [name=version]")
@@ -72,7 +74,8 @@ class Photographer:
                 if "main" in str(button.get_attribute("class")):
                     button.click()
                 self.page.wait_for_timeout(50)
-        self.page.locator("#choices [data-act]").first.wait_for()
+        self.page.locator("#choices [data-act]").first.wait_for(state="attached")
+        self.page.keyboard.press("Escape")
 
     def finishes(self, game: str) -> str:
         """A game that bots played; the path of its page."""

@@ -21,7 +21,7 @@ def test_two_clicks_and_a_game_is_running(house: House, person: People) -> None:
     somebody.page.goto(house.address)
     somebody.page.locator("main form[action^='/play/'] button").first.click()
     somebody.page.wait_for_url("**/t/*")
-    somebody.page.locator("#choices [data-act]").first.wait_for()
+    somebody.page.locator("#choices [data-act]").first.wait_for(state="attached")
     assert somebody.page.title().startswith("●"), "the title says whose turn it is"
     somebody.chooses()
 
@@ -76,11 +76,11 @@ def test_a_curtain_between_two_people_at_one_screen(game: str, house: House, per
         seats.append(str(lift.get_attribute("data-sit")))
         assert page.title().startswith("●")
         lift.press("Enter")
-        page.locator("#choices [data-act]").first.wait_for()
+        page.locator("#choices [data-act]").first.wait_for(state="attached")
         page.wait_for_url(f"**?seat={seats[-1]}")
         while not lift.count():
             both.chooses()
-            page.locator("#choices [data-act], #choices [data-sit]").first.wait_for()
+            page.locator("#choices [data-act], #choices [data-sit]").first.wait_for(state="attached")
         assert not page.locator(".curtain").count(), "one sees what one did until the next one takes over"
         lift.press("Enter")
     assert seats in (["0", "1"] * 2, ["1", "0"] * 2)
@@ -99,10 +99,10 @@ def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person
     phone.page.locator("main button").click()
     phone.page.wait_for_url("**/t/*?seat=0")
     laptop.goes(path)
-    phone.page.locator("#choices [data-act]").first.wait_for()
+    phone.page.locator("#choices [data-act]").first.wait_for(state="attached")
     phone.chooses()
     for device in (laptop, phone, laptop):
-        device.page.locator("#choices [data-act]").first.wait_for()
+        device.page.locator("#choices [data-act]").first.wait_for(state="attached")
         version = device.page.locator("#choices [name=version]").first.input_value()
         for other in (laptop, phone):
             other.page.locator(f"#choices [name=version][value='{version}']").first.wait_for(state="attached")
@@ -115,7 +115,7 @@ def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person
     phone.page.reload()
     assert not phone.is_asked, "who has only the old link has lost the seat"
     laptop.goes(path)
-    laptop.page.locator("#choices [data-act]").first.wait_for()
+    laptop.page.locator("#choices [data-act]").first.wait_for(state="attached")
 
 
 @pytest.mark.parametrize("game", DRAWN)
