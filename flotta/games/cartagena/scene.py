@@ -102,7 +102,7 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
     for n in range(1, shape.last + 1):
         here = tuple(crew[n] for crew in crews)
         under = landing(v, shape, n, sure) if n in ends else ""
-        over = landed(v, shape, n, ends[n], sure) if n in ends else ""
+        over = landed(v, shape, n, ends[n], viewer, sure) if n in ends else ""
         if n in backs:
             over += backward(v, shape, viewer, n)
         if len(starts.get(n, ())) == 1:
@@ -145,7 +145,7 @@ def at_places(
     v: Record, shape: Plan, viewer: int, starts: dict[int, tuple[int, ...]], ends: dict[int, tuple[int, ...]], is_sure: bool
 ) -> list[str]:
     """What the viewer may do on start, ship and cove, and who could arrive there."""
-    parts = [arrived_at(v, shape, place, ends[place], is_sure) for place in (SHIP, COVE) if place in ends]
+    parts = [arrived_at(v, shape, place, ends[place], viewer, is_sure) for place in (SHIP, COVE) if place in ends]
     for place in (START, SHIP, COVE):
         movers = starts.get(place, ())
         room = shape.slots(place, int(v.ship_at), int(v.seats))[0][2]
@@ -273,8 +273,13 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
     """A pirate can also be meant by whose it is and by where it would go."""
     if action.verb != "from":
         return {}
+    said: dict[str, object] = {"who": int(v.colour)}
     there = int(target(v, v.doing, v.colour, int(action.params["place"]), v.symbol_played))
-    return {"who": int(v.colour)} if there == NOWHERE else {"who": int(v.colour), "to": there}
+    if there != NOWHERE:
+        said["to"] = there
+    if v.colour != seat:
+        said["rival"] = 1
+    return said
 
 
 def prompt(v: Record, seat: int) -> Say:

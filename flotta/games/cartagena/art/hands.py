@@ -160,7 +160,7 @@ def card(
 def note(v: Record, slug: str, who: int, place: int, to: int) -> str:
     """Where a card would take a pirate, seen while that pirate is chosen."""
     where = str(to) if FIRST_SPACE <= to < SHIP else str(place_name(v, to))
-    data = {"data_card": slug, "data_who": who, "data_place": place, "data_to": to}
+    data = {"data_card": slug, "data_who": who, "data_place": place}
     return el("span", f"→ {escape(where)}", class_="ghost card-tag", **data)
 
 

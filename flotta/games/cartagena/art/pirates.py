@@ -33,11 +33,20 @@ def pirate(colour: int, lang: str, with_letter: bool = True) -> str:
     )
 
 
+@cache
+def nobody() -> str:
+    """A pirate of whichever crew."""
+    body = "M-8.5 0q-.5-13 4.5-15.5h8Q9-13 8.5 0z"
+    return el("circle", cx=0, cy=-20, r=5.5, class_="sheet") + el("path", d=body, class_="sheet")
+
+
 def crew_symbols(seats: int, lang: str, sizes: dict[str, float]) -> str:
     """A pirate of each crew in each size, used wherever one stands: `pw-0` on a space, `cr-0` and without letter `bk-0` in a
     crowd; the names of the tall picture's begin with t-.
     """
-    parts = []
+    parts = [
+        el("g", nobody(), id=f"{name}-x", transform=f"scale({short(scale)})") for name, scale in sizes.items() if "bk" not in name
+    ]
     for crew in range(seats):
         for name, scale in sizes.items():
             drawn = pirate(worn(crew), lang, "bk" not in name)

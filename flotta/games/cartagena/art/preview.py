@@ -43,12 +43,18 @@ def landing(v: Record, plan: Plan, space: int, is_sure: bool) -> str:
     return pick(f'<use href="{name}" class="hit"/><use href="{name}" class="{spot_class(is_sure)}"/>', words, to=space)
 
 
-def landed(v: Record, plan: Plan, space: int, movers: tuple[int, ...], is_sure: bool) -> str:
+def landed(v: Record, plan: Plan, space: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
     """The pirates of these crews on the space, where they would come to stand, in outline."""
     crowd = int(v.crowd[space])
     x, y = joining(plan, space, crowd)
     sign = "" if crowd else symbol(sign_of(int(v.symbol[space])), *plan.spots[space].small[:3])
-    return "".join(outline(plan, "pw", crew, x, y, space, is_sure, sign) for crew in movers)
+    return "".join(outline(plan, "pw", who, x, y, space, is_sure, sign) for who in seen_as(movers, viewer, is_sure))
+
+
+def seen_as(movers: tuple[int, ...], viewer: int, is_sure: bool) -> list[int | None]:
+    """Whose outlines are drawn: mine, and one for all rivals while it is open which of them is meant."""
+    mine: list[int | None] = [who for who in movers if who == viewer or is_sure]
+    return mine if len(mine) == len(movers) else [*mine, None]
 
 
 def spot_class(is_sure: bool) -> str:
@@ -56,10 +62,11 @@ def spot_class(is_sure: bool) -> str:
     return "ring spot sure" if is_sure else "ring spot"
 
 
-def outline(plan: Plan, kind: str, crew: int, x: float, y: float, to: int, is_sure: bool, sign: str = "") -> str:
-    """A pirate where it would come to stand, with the symbol of its space made small."""
-    man = f'<use class="faint" href="#{plan.prefix}{kind}-{crew}" x="{short(x)}" y="{short(y)}"/>'
-    return f'<g class="{ghost_class(is_sure)}" data-to="{to}" data-who="{crew}">{sign}{man}</g>'
+def outline(plan: Plan, kind: str, crew: int | None, x: float, y: float, to: int, is_sure: bool, sign: str = "") -> str:
+    """A pirate where it would come to stand, with the symbol of its space made small; None: some rival's."""
+    name, whose = ("x", 'data-rival="1"') if crew is None else (str(crew), f'data-who="{crew}"')
+    man = f'<use class="faint" href="#{plan.prefix}{kind}-{name}" x="{short(x)}" y="{short(y)}"/>'
+    return f'<g class="{ghost_class(is_sure)}" data-to="{to}" {whose}>{sign}{man}</g>'
 
 
 def ghost_class(is_sure: bool) -> str:
@@ -176,11 +183,13 @@ def goal_pick(v: Record, plan: Plan, place: int, is_sure: bool) -> str:
     return pick(rect(box, "hit") + rect(box, spot_class(is_sure)), str(place_name(v, place)).capitalize(), to=place)
 
 
-def arrived_at(v: Record, plan: Plan, place: int, movers: tuple[int, ...], is_sure: bool) -> str:
+def arrived_at(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
     """The pirates of these crews on ship or cove, in outline."""
-    slots = plan.slots(place, int(v.ship_at), int(v.seats))
-    feet = {crew: feet_of(plan, place, slots[crew]) for crew in movers}
-    return "".join(outline(plan, "cr", crew, x + 6, y, place, is_sure) for crew, (x, y) in feet.items())
+    slots, parts = plan.slots(place, int(v.ship_at), int(v.seats)), []
+    for who in seen_as(movers, viewer, is_sure):
+        x, y = feet_of(plan, place, slots[movers[-1] if who is None else who])
+        parts.append(outline(plan, "cr", who, x + 6, y, place, is_sure))
+    return "".join(parts)
 
 
 def inset(box: Box, by: float) -> Box:
