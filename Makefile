@@ -30,6 +30,8 @@ bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.house
+	$(BIN)/python -m bench.loop
+	$(BIN)/python -m bench.guests
 	$(BIN)/python -m bench.bots
 
 # How strong the bots are; stopped and started again, it goes on where it was.

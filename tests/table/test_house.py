@@ -18,7 +18,8 @@ from flotta.engine.verbs import Action
 from flotta.store import Entry, SqliteStore
 from flotta.table import Broken, Compacted, House, NoTable, NotNow, Settings, default_level, levels
 from flotta.table.draft import DAY
-from flotta.table.state import rebuilt
+from flotta.table.entries import SHAPES
+from flotta.table.state import CHANGES, rebuilt
 from table import (
     ANNA,
     BENCE,
@@ -424,3 +425,7 @@ def test_an_entry_of_the_log_holds_no_secret_of_a_person(tmp_path: Path) -> None
 
     text = repr(run(work()))
     assert ANNA not in text and BENCE not in text
+
+
+def test_every_kind_of_entry_has_a_shape() -> None:
+    assert set(SHAPES) == set(CHANGES)
