@@ -75,6 +75,9 @@ class Settings:
     person_rate: float = 15.0
     person_burst: int = 60
     """How many of them one person may send."""
+    question_rate: float = 2.0
+    question_burst: int = 10
+    """How many questions (advice, "why not") one person may ask: each second, and at once; an address twice as many."""
     streams_per_address: int = 60
     streams_per_person: int = 20
     streams: int = 4000

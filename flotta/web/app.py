@@ -13,7 +13,7 @@ from flotta.store import SqliteStore
 from flotta.table import House, Settings
 from flotta.web import api, files, opening, over, shelf, stream, tables
 from flotta.web.answers import answer_errors, packing
-from flotta.web.commands import Commands
+from flotta.web.commands import Commands, Questions
 from flotta.web.guard import Guard
 from flotta.web.opening import Openings
 from flotta.web.stream import Streams
@@ -44,7 +44,7 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     )
     app.state.settings, app.state.house = settings, served
     app.state.viewer, app.state.streams = Viewer(served), Streams(settings)
-    app.state.openings = Openings()
+    app.state.openings, app.state.questions = Openings(), Questions(settings)
     answer_errors(app)
     for part in (shelf, tables, over, stream, opening, files):
         app.include_router(part.router, include_in_schema=False)

@@ -19,11 +19,12 @@ from flotta.engine.errors import FlottaError
 from flotta.engine.play import View
 from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.words import Say
-from flotta.table import LiveTable, NotYours
+from flotta.table import LiveTable, NotYours, Settings, TooMany
+from flotta.table.buckets import Buckets
 from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
 from flotta.web.beside import beside
 from flotta.web.forms import Form, colour_of, form_of, number
-from flotta.web.guard import address_of
+from flotta.web.guard import BUSY, address_of
 from flotta.web.pages import page, rendered
 from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
@@ -196,6 +197,8 @@ async def command(request: Request, id: str, command: str) -> Response:
     seat = number(form, "seat", WATCHER)
     table.address = address_of(request, request.app.state.settings)
     try:
+        if command in QUESTIONS:
+            request.app.state.questions.count(person, table.address)
         asked = COMMANDS[command](table, person, seat, form)
         told, status = await (while_here(request, asked) if command in QUESTIONS else asked) or {}, 200
     except FlottaError as error:
@@ -221,6 +224,20 @@ async def while_here(request: Request, asked: Awaitable[Answered]) -> Answered:
     finally:
         gone.cancel()
         answer.cancel()
+
+
+class Questions:
+    """How many questions each person and each address may still ask."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.people = Buckets(settings.question_rate, settings.question_burst)
+        self.addresses = Buckets(2 * settings.question_rate, 2 * settings.question_burst)
+
+    def count(self, person: str, address: str) -> None:
+        """Count a question. Raises TooMany."""
+        wait = self.people.take(person) or self.addresses.take(address)
+        if wait:
+            raise TooMany(BUSY, wait)
 
 
 class Commands:

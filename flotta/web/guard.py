@@ -34,6 +34,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
+BUSY = Say("That was a lot at once. Wait a moment, then try again.")
 
 
 class Guard:
@@ -97,8 +98,7 @@ class Guard:
             return refusal(request, 403, Say("This came from another site; the house answers only its own pages."))
         wait = self.too_soon(request)
         if wait:
-            busy = Say("That was a lot at once. Wait a moment, then try again.")
-            return refusal(request, 429, busy, headers={"Retry-After": str(int(wait) + 1)})
+            return refusal(request, 429, BUSY, headers={"Retry-After": str(int(wait) + 1)})
         return None
 
     def too_soon(self, request: Request) -> float:

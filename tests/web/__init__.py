@@ -31,6 +31,8 @@ SETTINGS = Settings(
     person_rate=1e6,
     person_burst=1_000_000,
     tables_per_hour=1_000_000,
+    question_rate=1e6,
+    question_burst=1_000_000,
     tables_per_day=1_000_000,
 )
 ADDRESS = "http://house.test"

@@ -197,6 +197,25 @@ def test_one_person_cannot_flood_from_many_addresses(tmp_path: Path) -> None:
     run(work())
 
 
+def test_questions_are_counted_by_person_and_by_address(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits: dict[str, Any] = {"question_rate": 0.001, "question_burst": 3}
+        async with a_web_house(tmp_path, **limits) as app, visitor(app, ANNA) as anna, visitor(app, BENCE) as bence:
+            table = await two_people(app)
+            path = f"/t/{table.id}/why"
+            asked = [(await anna.post(path, data={"seat": "0"}, headers=JSON)).status_code for _ in range(5)]
+            asked += [(await bence.post(path, data={"seat": "1"}, headers=JSON)).status_code for _ in range(5)]
+            assert asked == [200, 200, 200, 429, 429] * 2
+            strangers = [f"{'stranger' * 5}{number}" for number in range(10)]
+            refused = []
+            for stranger in strangers:
+                async with visitor(app, stranger) as someone:
+                    refused.append((await someone.post(path, data={"seat": "0"}, headers=JSON)).status_code)
+            assert set(refused) == {429}, "the address has used up its share"
+
+    run(work())
+
+
 def test_a_body_that_drips_is_not_waited_for(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path, body_seconds=0.05) as app, visitor(app, ANNA) as anna:
