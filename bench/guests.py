@@ -55,7 +55,15 @@ class Guest:
         self.wire.request(method, path, body, {**self.headers, **where, "Content-Type": kind})
         answer = self.wire.getresponse()
         text = answer.read()
+        if answer.status >= 400 and answer.status != 429:
+            raise SystemExit(f"{path}: {answer.status} {text[:300]!r}")
         return answer.status, json.loads(text) if text.startswith((b"{", b"[")) else text
+
+    def view(self, id: str) -> Any:
+        """What can be seen of a table."""
+        status, answer = self.ask("GET", f"/api/tables/{id}")
+        assert status == 200, answer
+        return answer
 
     def lay(self, game: str, seats: list[str]) -> str:
         """A table."""
@@ -77,7 +85,7 @@ def boy_answers(guest: Guest, game: str, seconds: float) -> list[float]:
     seats = ["person", *["bot:boy"] * (flotta.games.find(game).min_seats - 1)]
     dice, took, until, id = random.Random(1), [], time.perf_counter() + seconds, ""
     while time.perf_counter() < until:
-        view = guest.ask("GET", f"/api/tables/{id}")[1] if id else {"status": "over"}
+        view = guest.view(id) if id else {"status": "over"}
         if view["status"] == "over":
             id = guest.lay(game, seats)
         elif view["legal"]:
@@ -85,7 +93,7 @@ def boy_answers(guest: Guest, game: str, seconds: float) -> list[float]:
             began = time.perf_counter()
             guest.ask("POST", f"/api/tables/{id}/act", json.dumps({**body, "request": secrets.token_hex(8)}).encode())
             asked = False
-            while (view := guest.ask("GET", f"/api/tables/{id}")[1])["status"] == "playing" and not view["legal"]:
+            while (view := guest.view(id))["status"] == "playing" and not view["legal"]:
                 asked = True
                 time.sleep(0.01)
             if asked:
@@ -118,7 +126,7 @@ class Busy:
         self.threads = [threading.Thread(target=self.go_on, args=pair) for pair in zip(guests, self.tables, strict=True)]
 
     def go_on(self, guest: Guest, id: str) -> None:
-        seat = guest.ask("GET", f"/api/tables/{id}")[1]["waiting"][0]
+        seat = guest.view(id)["waiting"][0]
         while not self.over.is_set():
             if guest.form(f"/t/{id}/{self.question}", seat=seat) == 200:
                 self.answers += 1
