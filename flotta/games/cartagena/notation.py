@@ -103,7 +103,6 @@ ENTRIES = (
     Entry("opener", "opener", Number(PLACES)),
     Entry("draws due", "draws_due", Number()),
     Entry("dark", "dark", Number(("no", "yes"))),
-    Entry("alarm", "alarm", Number(("no", "yes"))),
     Entry("discarder", "discarder", Number(COLOURS)),
     Entry("discards due", "discards_due", Number()),
     Entry("winner", "winner", Number(("nobody", *COLOURS), -1)),
