@@ -150,7 +150,7 @@ def road(s: Sight, m: Measures, lane: Lane, hue: int, points: int, leads: bool) 
         ("t", heap(s.tortuga[seat])),
     )
     return (
-        chart.who(m, lane, points, bool(seat == s.start and s.rounds), leads),
+        chart.who(m, lane, points, bool(seat == s.start and s.rounds), leads, s.asks(seat)),
         *(chart.hold(m, lane, hue, track, s.marker[seat][track], s.room_on(seat, track), capacity) for track in (SHIP, PIRATE)),
         *(chart.in_area(m, lane, area, chests, s.goal) for area, chests in areas),
     )

@@ -76,13 +76,11 @@ def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
 
 
 def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-    """The screens are lifted: a moment over the chart, if that is what happened last with dice. In pieces."""
-    last = None
-    for left in marks:
-        if left.mark.data[0] == "dice" and left.mark.icon == "screen":
-            last = left
-    if last is None:
+    """The screens are lifted: a moment over the chart while it is news; in the actions that follow it is not. In pieces."""
+    lifted = [left for left in marks if left.mark.icon == "screen"]
+    if not lifted or not (s.is_rolling or lifted[-1] == tuple(marks)[-1]):
         return ()
+    last = lifted[-1]
     kept: dict[int, list[tuple[int, int]]] = {}
     for placed in last.mark.data[1:]:
         assert isinstance(placed, tuple)
