@@ -27,11 +27,11 @@ from flotta.engine.errors import Illegal as Illegal
 from flotta.engine.notation import lines_of
 from flotta.engine.play import Event as Event
 from flotta.engine.play import Play as Play
-from flotta.engine.play import View as View
 from flotta.engine.play import new_play
 from flotta.engine.position import place_position, place_written
 from flotta.engine.verbs import CHANCE as CHANCE
 from flotta.engine.verbs import Action as Action
+from flotta.engine.view import View as View
 from flotta.engine.words import language as language
 from flotta.engine.words import speaking as speaking
 

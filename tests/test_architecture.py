@@ -95,3 +95,39 @@ def without_examples(text: str) -> str:
             for i in range(body[0].lineno - 1, body[0].end_lineno or 0):
                 lines[i] = ""
     return "\n".join(line for line in lines if not re.search(r"\bexample\b", line))
+
+
+def private_names(path: Path) -> tuple[set[str], set[str]]:
+    """The names with an underscore that a file defines, and those it uses of something that is not its own."""
+    defined, used = set(), set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            defined.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            defined.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            if ast.unparse(node.value).startswith("asyncio."):  # a name of a library that we have, too
+                continue
+            if own and isinstance(node.ctx, ast.Store):
+                defined.add(node.attr)
+            elif not own:
+                used.add(node.attr)
+        elif isinstance(node, ast.ImportFrom):
+            used |= {alias.name for alias in node.names}
+    return tuple({name for name in names if re.fullmatch(r"_[a-z]\w*", name)} for names in (defined, used))  # type: ignore[return-value]
+
+
+def test_no_private_name_is_used_across_packages() -> None:
+    """What has an underscore belongs to the package that defines it: the parts of flotta, the tests, the tools."""
+    files = [path for folder in ("flotta", "tests", "bench", "tools") for path in (ROOT / folder).rglob("*.py")]
+    found = {path: private_names(path) for path in files}
+    package = {
+        path: f"flotta/{part(path)}" if path.is_relative_to(PACKAGE) else path.relative_to(ROOT).parts[0] for path in files
+    }
+    ours = {name for path, (defined, _) in found.items() if path.is_relative_to(PACKAGE) for name in defined}
+    own: dict[str, set[str]] = {}
+    for path, (defined, _) in found.items():
+        own.setdefault(package[path], set()).update(defined)
+    reached = {str(path.relative_to(ROOT)): sorted((used & ours) - own[package[path]]) for path, (_, used) in found.items()}
+    assert {path: names for path, names in reached.items() if names} == {}

@@ -31,7 +31,7 @@ def test_name_and_badge_of_every_seat_agree(name: str) -> None:
             colour = colours[chosen[seat] if chosen else seat]
             assert str(play.seat_name(seat)) == str(play.names()[seat]) == str(colour.name)
             with wearing(chosen):
-                badge = drawn.badge(play.game, play._s, seat)
+                badge = drawn.badge(play.game, play.s, seat)
             assert f'class="badge seat-{colour.hue}"' in badge
             assert f">{colour.letter}<" in badge
 
@@ -65,7 +65,7 @@ def test_what_is_remembered_of_a_picture_is_remembered_by_colours() -> None:
     def part(v: Record) -> str:
         return f"colour {worn(0)}"
 
-    record = flotta.new("toy", seats=2, seed=1)._s
+    record = flotta.new("toy", seats=2, seed=1).s
     assert part(record) == "colour 0"
     with wearing((1, 0)):
         assert part(record) == "colour 1"

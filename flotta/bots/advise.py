@@ -7,8 +7,8 @@ from flotta.bots.mind import brain
 from flotta.bots.search import Search
 from flotta.engine.advice import Advice
 from flotta.engine.errors import Illegal
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 from flotta.engine.words import Say
 
 

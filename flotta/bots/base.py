@@ -10,8 +10,8 @@ from flotta.bots.desk import new_desk
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.errors import Illegal
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 from flotta.engine.words import Say
 
 
@@ -36,7 +36,7 @@ class Bot(ABC):
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = secrets.randbits(48) if seed is None else whole_number("seed", seed, -(1 << 63))
-        self._desk: tuple[Game, Desk] | None = None
+        self.kept_desk: tuple[Game, Desk] | None = None
         self.forget()
 
     def forget(self) -> None:
@@ -45,9 +45,9 @@ class Bot(ABC):
 
     def desk(self, game: Game) -> Desk:
         """What to think on at this game: made at the first decision, kept while the game stays the same."""
-        if self._desk is None or self._desk[0] is not game:
-            self._desk = game, new_desk(game)
-        return self._desk[1]
+        if self.kept_desk is None or self.kept_desk[0] is not game:
+            self.kept_desk = game, new_desk(game)
+        return self.kept_desk[1]
 
     def choose(self, view: View) -> Action:
         """One of the actions this view's seat may take now. Raises Illegal when it has none."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from flotta.bots.mind import Strength, brain
 from flotta.bots.search import Search
 from flotta.engine.advice import Option
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 from flotta.engine.words import Say
 
 MOST_SECONDS = 1.2

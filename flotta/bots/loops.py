@@ -23,9 +23,9 @@ def loops_for(game: Game) -> ModuleType:
     return bind.to_game("flotta.bots.bound", game)
 
 
-def warm(game: Game, progress: Progress | None = None, bots: Sequence[str] = ()) -> float:
-    """Get a game and these bots ready; the seconds it took."""
-    return warm_functions(game, [*steps(game), *bot_steps(game, bots)], progress)
+def warm(game: Game, progress: Progress | None = None, bots: Sequence[str] = (), undo: bool = False) -> float:
+    """Get a game and these bots ready, and the undo if it will be used; the seconds it took."""
+    return warm_functions(game, [*steps(game, undo=undo), *bot_steps(game, bots)], progress)
 
 
 def arguments(game: Game) -> dict[str, tuple[Any, ...]]:

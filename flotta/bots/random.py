@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flotta.bots.base import Bot
 from flotta.engine.dice import below
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 
 
 class Random(Bot):

@@ -13,8 +13,8 @@ from flotta.bots.mind import How, brain
 from flotta.bots.pauses import pause
 from flotta.engine.advice import Option
 from flotta.engine.dice import below
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 
 SLICE = 32
 """Iterations between two looks at the clock."""

@@ -67,7 +67,7 @@ def seated(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
             Say("The dice are fair and can be checked after the game (flotta verify). Their seal: {seal}", seal=dice.commitment)
         )
         play = flotta.new(game.name, seats=len(players), dice=dice, box=chosen.box, **options)
-    play.colours = game.dressed(play._s, colours)
+    play.colours = game.dressed(play.s, colours)
     return play, players
 
 

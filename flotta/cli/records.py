@@ -11,7 +11,6 @@ import flotta
 from flotta.cli.scores import score_lines
 from flotta.engine import record as _record
 from flotta.engine.dice import FairDice, ManualDice, SeededDice
-from flotta.engine.play import Play
 from flotta.engine.words import Say
 
 
@@ -51,19 +50,12 @@ def run_replay(chosen: argparse.Namespace) -> int:
     for event, line in play.told(chosen.seat):
         print(f"{event.number:>5}  {line}")
         if chosen.pictures and event.number % chosen.pictures == 0:
-            print(after(play, event.number).picture(chosen.seat))
+            print(play.as_of(event.number).picture(chosen.seat))
     print()
     print(play.picture(chosen.seat))
     if play.over:
         print("\n".join(score_lines(play, play.names())))
     return 0
-
-
-def after(play: Play, count: int) -> Play:
-    """The table as it was after so many events."""
-    twin = play.copy()
-    twin._array = play._at(count)
-    return twin
 
 
 def run_verify(chosen: argparse.Namespace) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flotta.engine.play import Table
+from flotta.engine.situation import Situation
 from flotta.engine.words import Say
 
 
-def score_lines(table: Table, names: list[object]) -> list[str]:
+def score_lines(table: Situation, names: list[object]) -> list[str]:
     """The result, the best first."""
     lines = [str(Say("The result") if table.over else Say("So far"))]
     places, scores = table.places, table.scores

@@ -123,7 +123,7 @@ class House:
         """Say why something that exists cannot be done now, or that it is not understood."""
         view = self.play.view(seat)
         everything = [a for a in self.play.game.verbs.actions if not a.chance]
-        named = [a for a in everything if text.lower() in (a.slug, str(view._label(view._s, seat, a)).lower())]
+        named = [a for a in everything if text.lower() in (a.slug, str(view.label(view.s, seat, a)).lower())]
         if not named:
             print(Say("Not understood: {text}. Type a number, part of a choice, or {help}.", text=text, help=WORDS["help"][0]))
             return

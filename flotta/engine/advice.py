@@ -11,7 +11,7 @@ from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 
 if TYPE_CHECKING:
-    from flotta.engine.play import View
+    from flotta.engine.view import View
 
 
 @dataclass(frozen=True)

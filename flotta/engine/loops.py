@@ -12,13 +12,15 @@ import numpy as np
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below, pick
 from flotta.engine.state import Record
-from flotta.engine.verbs import CHANCE, CHANCE_BIT, WATCHER
+from flotta.engine.verbs import CHANCE, CHANCE_BIT, WATCHER, WATCHER_BIT
 
 if TYPE_CHECKING:
-    from flotta.engine.unbound import apply, broken, broken_step, guess, legal, odds, show, waiting
+    from flotta.engine.unbound import apply, broken, broken_step, guess, legal, odds, seen, show, waiting
 
 Records = Any
 """An array of records: assigning one element is one memory copy."""
+Numbers = Any
+"""The numbers of a record in a row, in the same memory."""
 
 ACTOR_SHIFT = 16
 """An event packed into one integer: the actor above, the action's id below."""
@@ -126,6 +128,39 @@ def foreseen(s: Records, seat: int, only: int, view: Records, work: Records, wor
         if not waiting(work[0]) >> seat & 1 or legal(work[0], seat, ids) != 1 or ids[0] != only:
             return False
     return True
+
+
+@compiled
+def blank(numbers: Numbers) -> None:
+    """Nothing, in the place of a record whose numbers these are."""
+    for i in range(numbers.shape[0]):
+        numbers[i] = 0
+
+
+@compiled
+def reveals(before: Records, seat: int, action: int, dice: Any, looks: Records, numbers: Numbers, work: Records) -> bool:
+    """Whether a decision turned something over: it was the last of a round of secret choices, or
+    in one of several worlds that looked the same to its actor it would have led to something that looks different.
+    `numbers` are those of three `looks`, each in a row.
+    """
+    if waiting(before[0]) == 1 << seat and not seen(before[0], seat, action) & WATCHER_BIT:
+        return True
+    blank(numbers[0])
+    look(before[0], seat, looks[0])
+    work[0] = before[0]
+    apply(work[0], seat, action)
+    blank(numbers[1])
+    look(work[0], seat, looks[1])
+    for world in range(dice.shape[0]):
+        work[0] = looks[0]
+        guess(work[0], seat, dice[world])
+        apply(work[0], seat, action)
+        blank(numbers[2])
+        look(work[0], seat, looks[2])
+        for i in range(numbers.shape[1]):
+            if numbers[2, i] != numbers[1, i]:
+                return True
+    return False
 
 
 @compiled

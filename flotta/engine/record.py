@@ -233,7 +233,7 @@ def _events(reader: Reader, play: Play, count: int) -> None:
             raise reader.refuse(Say("the checksum does not fit: this line or one above was changed"))
         seat = CHANCE if actor == "*" else int(actor)
         try:
-            play._happen(seat, play._checked(seat, slug))
+            play.happen(seat, play.checked(seat, slug))
         except Illegal as error:
             raise reader.refuse(Say("event {number} is not possible: {reason}", number=number, reason=error.say)) from error
 
@@ -245,11 +245,11 @@ def verify(play: Play) -> int | None:
     if isinstance(play.dice, ManualDice):
         raise ValueError("these dice cannot be thrown again")
     twin = Play(play.game, copied(play.start), play.options, play.box, ManualDice())
-    for number, (actor, id) in enumerate(play._events, 1):
+    for number, (actor, id) in enumerate(play.happened, 1):
         if actor == CHANCE:
             outcomes = twin.odds()
             index = play.dice.pick(number, [weight for _, weight in outcomes])
             if outcomes[index][0].id != id:
                 return number
-        twin._happen(actor, id)
+        twin.happen(actor, id)
     return None

@@ -61,6 +61,11 @@ def copied(records: Any) -> Any:
     return np.ndarray(records.shape, records.dtype, records.view(np.uint8).copy())
 
 
+def numbers_of(records: Any) -> Any:
+    """The numbers of each record in a row, in the same memory."""
+    return records.view(np.int16).reshape(len(records), -1)
+
+
 def _setter(name: str) -> Callable[[Any, Any], None]:
     def put(record: Any, value: Any) -> None:
         record[name] = value

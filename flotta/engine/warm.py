@@ -34,8 +34,10 @@ SIGNATURES = {
 }
 LOOPS = {"look": "sis", "imagine": "rria", "foreseen": "riirrwa"}
 """What a play needs, and the arguments of each function: a record (s), an integer (i), an array of integers (a), of such
-arrays (w) or of records (r).
+arrays (w) or of records (r), the numbers of records in rows (n).
 """
+UNDO = {"reveals": "riiwrnr"}
+"""What taking back needs: compiled when first called, or before people sit down."""
 CHECKS = {"broken": "s", "broken_step": "siis"}
 SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
 """What only tests, positions made by hand and random play need: compiled when first called."""
@@ -56,12 +58,13 @@ Step = tuple[str, Any, tuple[Any, ...]]
 """A function by its name, and the types it is compiled for."""
 
 
-def steps(game: Game, everything: bool = False) -> list[Step]:
-    """Every function a play needs, or every function there is, with the types of its arguments."""
+def steps(game: Game, everything: bool = False, undo: bool = False) -> list[Step]:
+    """Every function a play needs, with undo or without, or every function there is, with the types of its arguments."""
     array = game.state.blank()
-    kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "w": types.int64[:, ::1], "r": typeof(array)}
+    kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "w": types.int64[:, ::1]}
+    kinds |= {"r": typeof(array), "n": types.int16[:, ::1]}
     own = SIGNATURES | CHECKS if everything else SIGNATURES
-    shared = LOOPS | SIMULATION if everything else LOOPS
+    shared = LOOPS | UNDO | SIMULATION if everything else LOOPS | UNDO if undo else LOOPS
     found = [(name, getattr(game, name), letters) for name, letters in own.items()]
     found += [(name, getattr(game.loops, name), letters) for name, letters in shared.items()]
     found.sort(key=lambda entry: entry[0] == LARGEST)

@@ -31,13 +31,14 @@ class SqliteStore(Store):
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path).expanduser()
         self.name = str(self.path)
-        self._writer: Writer | None = None
+        self.writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
         self._told: set[str] = set()
 
-    def _connect(self) -> sqlite3.Connection:
+    def connect(self) -> sqlite3.Connection:
+        """A new connection to the file."""
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         connection.text_factory = readable
         connection.execute("PRAGMA journal_mode = WAL")
@@ -47,7 +48,7 @@ class SqliteStore(Store):
     async def open(self) -> None:
         """Make or update the file, then start the threads."""
         await asyncio.to_thread(self._prepare)
-        self._writer = Writer(self._connect)
+        self.writer = Writer(self.connect)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="flotta-reader")
 
     def _prepare(self) -> None:
@@ -55,7 +56,7 @@ class SqliteStore(Store):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
                 os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # dice and seats are secrets
-            connection = self._connect()
+            connection = self.connect()
             try:
                 migrate(connection)
             finally:
@@ -70,26 +71,26 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the file."""
-        if self._writer is not None:
-            await asyncio.to_thread(self._writer.close)
+        if self.writer is not None:
+            await asyncio.to_thread(self.writer.close)
         if self._readers is not None:
             await asyncio.to_thread(self._readers.shutdown)
         for connection in self._connections:
             connection.close()
         self._connections.clear()
-        self._writer = self._readers = None
+        self.writer = self._readers = None
         self._own = threading.local()
 
     @property
     def commits(self) -> int:
         """How many transactions were made: fewer than appends when some shared one."""
-        return self._writer.commits if self._writer else 0
+        return self.writer.commits if self.writer else 0
 
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
-        if self._writer is None:
+        if self.writer is None:
             raise self._unavailable(RuntimeError("closed"))
         try:
-            return await self._writer.submit(job)
+            return await self.writer.submit(job)
         except sqlite3.Error as error:
             raise self._unavailable(error) from error
 
@@ -104,7 +105,7 @@ class SqliteStore(Store):
     def _reader(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
         if connection is None:
-            connection = self._own.connection = self._connect()
+            connection = self._own.connection = self.connect()
             connection.execute("PRAGMA query_only = ON")
             self._connections.append(connection)
         return connection

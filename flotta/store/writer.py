@@ -24,7 +24,7 @@ class Writer:
     """Runs jobs on its own connection. A job's future is answered after the COMMIT that holds it, never before."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
+        self.connect = connect
         self._waiting: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
         self._connection: sqlite3.Connection | None = None
@@ -48,7 +48,7 @@ class Writer:
             batch, going = self._gather()
             if batch:
                 self._write(batch)
-        self._drop_connection()
+        self.drop_connection()
 
     def _gather(self) -> tuple[list[Asked], bool]:
         """The first job to come and all that wait behind it, and whether to go on after them."""
@@ -71,7 +71,7 @@ class Writer:
         """
         try:
             if self._connection is None:
-                self._connection = self._connect()
+                self._connection = self.connect()
             self._connection.execute("BEGIN IMMEDIATE")
             if len(batch) == 1:
                 result, problem = outcome(self._connection, batch[0][0])
@@ -82,13 +82,13 @@ class Writer:
                 self._connection.execute("COMMIT")
             self.commits += 1
         except Exception as error:
-            self._drop_connection()
+            self.drop_connection()
             answers = [(future, None, error) for _, future in batch]
         for loop in {future.get_loop() for _, future in batch}:
             with contextlib.suppress(RuntimeError):  # whoever asked has gone, with their loop
                 loop.call_soon_threadsafe(deliver, [each for each in answers if each[0].get_loop() is loop])
 
-    def _drop_connection(self) -> None:
+    def drop_connection(self) -> None:
         """Close the connection, which undoes what was not committed."""
         connection, self._connection = self._connection, None
         if connection is not None:

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from flotta.bots.advise import advise
 from flotta.engine.advice import Advice
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 from flotta.engine.words import Say
-from flotta.table import moves
 from flotta.table.choices import bot_act
 from flotta.table.errors import Refused, TooMany
 from flotta.table.levels import FALLBACK, seated
@@ -81,9 +80,9 @@ class Bots:
     def held_back(self, state: State) -> float:
         """How long the next move waits: people must be able to follow it, and whoever has just decided may want it back."""
         play = state.play
-        before = moves.last_actor(play) if play else None
+        before = play.happened[-1][0] if play and play.happened else None
         if play and before is not None and before < len(state.seats) and state.seats[before].decides:
-            if state.open.taken_back(play, before):
+            if state.taken_back(before):
                 return max(self.delay, self.calm)
         return self.delay if len(state.waiting) == 1 else 0.0
 

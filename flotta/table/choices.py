@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from flotta.engine.play import Play
+from flotta.engine.undo import reveals
 from flotta.engine.verbs import CHANCE
 from flotta.engine.words import Say
-from flotta.table import refusal
 from flotta.table.draft import Draft
 from flotta.table.errors import NotNow, Stale
-from flotta.table.loops import reveals
 from flotta.table.rights import must_decide
 
 
@@ -26,10 +25,10 @@ def act(draft: Draft, who: str, seat: int, action: int | str, version: int, requ
     if not state.opened[seat] or not state.opened[seat] <= version <= state.version:
         raise Stale(state.version)
     assert state.play is not None
-    id = refusal.checked(state.play.view(seat), action)
+    id = state.play.view(seat).checked(seat, action)
     number = draft.add("act", seat=seat, action=id, who=who, request=request)
     for step in following(then):
-        draft.add("act", seat=seat, action=refusal.checked(state.play.view(seat), step), who=who)
+        draft.add("act", seat=seat, action=state.play.view(seat).checked(seat, step), who=who)
     draft.press_forced()
     return number
 
@@ -61,7 +60,7 @@ def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
     if not state.moved <= version <= state.version:
         raise Stale(state.version)
     assert state.play is not None
-    taken = state.open.taken_back(state.play, seat)
+    taken = state.taken_back(seat)
     if not taken:
         raise NotNow(Say("There is nothing that can be taken back."))
     if state.pace is not None and state.asked[-taken] + state.pace <= draft.at:

@@ -151,7 +151,7 @@ class Core:
         state = self.state
         if viewer == WATCHER or state.play is None or state.status != "playing" or not state.seats[viewer].decides:
             return False
-        return state.open.taken_back(state.play, viewer) > 0
+        return state.taken_back(viewer) > 0
 
     async def command(self, work: Callable[[Draft], Result], seen: int = 0) -> Result:
         """Carry out a command, to the end even if the asker goes away; `seen` is how far the asker has seen the log."""
@@ -190,7 +190,7 @@ class Core:
         except BaseException:
             self._behind = True
             raise
-        self._become(draft.state)
+        self.become(draft.state)
         return True
 
     async def refresh(self) -> None:
@@ -210,10 +210,11 @@ class Core:
         state = self.state.copy()
         for entry in entries:
             state.apply(entry)
-        self._become(state)
+        self.become(state)
         return True
 
-    def _become(self, state: State) -> None:
+    def become(self, state: State) -> None:
+        """Take this state for the true one, and tell those who listen."""
         self.state, self._overdue = state, state.overdue(self.house.now())
         self._tell()
         self.house.bots.wake(self)

@@ -59,7 +59,7 @@ class House:
         self.key = ""
         self.bots = Bots(settings)
         self.ready = Readiness()
-        self._tables: dict[str, LiveTable] = {}
+        self.at_hand: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: set[str] = set()
         self._has_clockwork = clockwork
@@ -89,16 +89,16 @@ class House:
         self.hang_up()
         await self.bots.close()
         await self.ready.close()
-        for table in self._tables.values():
+        for table in self.at_hand.values():
             await table.settled()
-        self._tables.clear()
+        self.at_hand.clear()
         with contextlib.suppress(Unavailable):
             await self.life.keep()
         await self.store.close()
 
     def hang_up(self) -> None:
         """End all listening; commands that were begun are carried out."""
-        for table in self._tables.values():
+        for table in self.at_hand.values():
             table.close()
 
     async def __aenter__(self) -> House:
@@ -172,16 +172,16 @@ class House:
             raise laying.full(error) from error
 
     def _take_in(self, state: State, address: str = "") -> LiveTable:
-        table = self._tables.get(state.id)
+        table = self.at_hand.get(state.id)
         if table is None:
-            table = self._tables[state.id] = LiveTable(self, state)
+            table = self.at_hand[state.id] = LiveTable(self, state)
             table.address = address
             self.bots.wake(table)
         return table
 
     async def table(self, id: str) -> LiveTable:
         """A table by its id, rebuilt from its log if it is not at hand. Raises NoTable, Compacted, Broken."""
-        found = self._tables.get(id)
+        found = self.at_hand.get(id)
         if found is not None:
             found.used_at = self.now()
             return found
@@ -272,7 +272,7 @@ class House:
         """What must be done from time to time: other servers' entries, clocks, forgotten bots, idle and old tables."""
         await self._hear_others()
         await self._look_after(await self.store.due(self.now()))
-        for table in self._tables.values():
+        for table in self.at_hand.values():
             table.note_overdue()
         self._put_away_idle()
         if self.life.age >= self._tidy_at:
@@ -293,8 +293,8 @@ class House:
             await asyncio.sleep(self.settings.poll)
 
     async def _hear_others(self) -> None:
-        versions = await self.store.versions(self._tables)
-        behind = [id for id, table in self._tables.items() if versions.get(id, 0) > table.version]
+        versions = await self.store.versions(self.at_hand)
+        behind = [id for id, table in self.at_hand.items() if versions.get(id, 0) > table.version]
         await self._for_each(behind, lambda table: table.refresh())
 
     async def _look_after(self, ids: Sequence[str]) -> None:
@@ -316,7 +316,7 @@ class House:
                 log.error("table %s cannot be gone on with: %r", id, error.__cause__ or error)
 
     def _put_away_idle(self) -> None:
-        for id, table in list(self._tables.items()):
+        for id, table in list(self.at_hand.items()):
             patience = self.settings.idle / (10 if table.status == "over" else 1)
             if table.used_at <= self.now() - patience and table.idle and not self.bots.busy(id):
                 self.put_away(id)
@@ -327,10 +327,10 @@ class House:
 
     def put_away(self, id: str) -> None:
         """Forget a table until somebody comes again."""
-        table = self._tables.pop(id, None)
+        table = self.at_hand.pop(id, None)
         if table is not None:
             table.close()
 
     def loaded(self) -> dict[str, LiveTable]:
         """The tables at hand, by id."""
-        return dict(self._tables)
+        return dict(self.at_hand)

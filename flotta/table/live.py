@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flotta.engine.advice import Advice
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
-from flotta.table import choices, manners, refusal, seating
+from flotta.table import choices, manners, seating
 from flotta.table.core import Core
 from flotta.table.errors import Stale
 from flotta.table.levels import default_level
@@ -32,8 +32,8 @@ class LiveTable(Core):
         seat_at(self.state, seat)
         if self.state.play is None:
             return None
-        view = self.state.play.view(seat)
-        return refusal.why(view, refusal.named(view, action))
+        rule = self.state.play.view(seat).why(seat, action)
+        return (rule, Say("{text}", text=self.game.law.rules[rule].text)) if rule else None
 
     def surprising(self, seat: int) -> list[int]:
         """The choices open to a seat that look as if they could be taken back, and cannot (`choices.surprising`)."""

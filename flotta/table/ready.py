@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from flotta import games
 from flotta.bots import BOTS
 from flotta.bots.loops import warm
-from flotta.table import loops
 from flotta.table.rehearsal import rehearse
 
 
@@ -45,15 +44,16 @@ class Readiness:
         games.find(name)
         task = self._tasks.get(name)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self._tasks[name] = asyncio.ensure_future(asyncio.to_thread(self._warm, name))
+            task = self._tasks[name] = asyncio.ensure_future(asyncio.to_thread(self.make_ready, name))
         return task
 
-    def _warm(self, name: str) -> None:
+    def make_ready(self, name: str) -> None:
+        """Compile a game or fetch it from the cache, and rehearse it; takes as long as it takes."""
+
         def note(done: int, total: int, step: str) -> None:
             self._progress[name] = Progress(done, total, step)
 
-        warm(games.find(name), note, list(BOTS))
-        loops.warm(games.find(name), note)
+        warm(games.find(name), note, list(BOTS), undo=True)
         rehearse(games.find(name))
         gc.collect()
         gc.freeze()  # what was compiled stays: nobody need look through it again and again

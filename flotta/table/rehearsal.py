@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from flotta.engine.contract import Game
-from flotta.engine.play import View, new_play
+from flotta.engine.play import new_play
 from flotta.engine.verbs import WATCHER
+from flotta.engine.view import View
 
 DECISIONS = 150
 """How long it is played: whoever sits down meets most of a game's questions within so many."""
@@ -33,12 +34,12 @@ def rehearse(game: Game) -> None:
 def look_at(view: View) -> None:
     """Draw what a viewer sees, whatever the game has to draw it with."""
     game, names = view.game, view.names()
-    game.picture(view._s, view.seat, names)
+    game.picture(view.s, view.seat, names)
     if game.scene:
-        game.scene.board(view._s, view.seat, names, ())
+        game.scene.board(view.s, view.seat, names, ())
         if view.seat != WATCHER:
-            game.scene.tray(view._s, view.seat, names)
+            game.scene.tray(view.s, view.seat, names)
         for seat in range(view.seats):
             if seat != view.seat:
-                game.scene.panel(view._s, view.seat, seat, names)
-                game.scene.chip(view._s, view.seat, seat, names)
+                game.scene.panel(view.s, view.seat, seat, names)
+                game.scene.chip(view.s, view.seat, seat, names)

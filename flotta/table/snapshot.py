@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from flotta.engine.play import View
+from flotta.engine.told import Line
 from flotta.engine.verbs import WATCHER, Action
+from flotta.engine.view import View
 from flotta.table.state import Offer, Said, State
-from flotta.table.told import Line
 
 
 class SeatShown(NamedTuple):
@@ -163,7 +163,7 @@ def taken(
         waiting=waiting,
         legal=tuple(view.legal(viewer)) if view is not None and asked else (),
         told=tuple(told),
-        events=len(play._events) if play else 0,
+        events=len(play.happened) if play else 0,
         can_undo=can_undo,
         offer=state.offer,
         talk=tuple(said for said in state.said if said.seat not in muted),

@@ -17,10 +17,9 @@ from flotta.engine.colours import must_differ, wearing, worn
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice
 from flotta.engine.play import Play, new_play
-from flotta.engine.state import Record, copied
-from flotta.engine.verbs import WATCHER
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.store import Entry, Summary
-from flotta.table import moves
 from flotta.table.entries import well_formed
 from flotta.table.errors import Broken
 from flotta.table.seat import Seat, laid
@@ -73,7 +72,7 @@ class State:
         self.seats: list[Seat] = []
         self.play: Play | None = None
         self.waiting: list[int] = []
-        self.open = moves.Open()
+        self.pressed: list[bool] = []
         self.opened: list[int] = []
         self.since: list[float] = []
         self.heard: list[int] = []
@@ -96,14 +95,21 @@ class State:
         twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
         twin.heard, twin.asides, twin.comings = list(self.heard), self.asides.copy(), list(self.comings)
         twin.requests, twin.said, twin.asked = dict(self.requests), list(self.said), list(self.asked)
-        twin.open = self.open.copy()
-        twin.play = moves.twin(self.play) if self.play else None
+        twin.pressed = list(self.pressed)
+        twin.play = self.play.copy() if self.play else None
         return twin
 
     @property
     def agreed(self) -> bool:
         """Whether the game was ended before its own end."""
         return self.ended is not None
+
+    def taken_back(self, seat: int) -> int:
+        """How many decisions an undo by this seat would take back now; 0 when they would only be pressed again unasked."""
+        if self.play is None:
+            return 0
+        left = self.play.undo_leaves(seat)
+        return 0 if all(self.pressed[left:]) else len(self.play.happened) - left
 
     @property
     def status(self) -> str:
@@ -121,7 +127,7 @@ class State:
     @property
     def record(self) -> Record:
         """The table as it stands, or as it was laid."""
-        return self.play._s if self.play else self.laid
+        return self.play.s if self.play else self.laid
 
     @property
     def colours(self) -> tuple[int, ...]:
@@ -176,7 +182,7 @@ class State:
 
     def overdue(self, now: float) -> frozenset[int]:
         """The seats for which the others may let a bot play on now."""
-        return frozenset(seat for seat in self.waiting if (at := self.bot_from(seat)) is not None and at <= now)
+        return frozenset(seat for seat in range(len(self.seats)) if (at := self.bot_from(seat)) is not None and at <= now)
 
     def due_at(self) -> float | None:
         """When somebody must look at this table again, if nothing happens before."""
@@ -213,12 +219,12 @@ class State:
         except Exception as error:  # whatever stands in a log, it breaks no more than its own table
             raise error if isinstance(error, Broken) else Broken() from error
         self.version, self.at = entry.number, entry.at
-        self._note_heard(entry)
+        self.note_heard(entry)
         self._note_aside(entry)
         if "request" in entry.body:
             self.requests[entry.body["who"], entry.body["request"]] = entry.number
 
-    def _note_heard(self, entry: Entry) -> None:
+    def note_heard(self, entry: Entry) -> None:
         """Note for each viewer the last entry they may know of. Talk is not for those who mute its speaker, and whom a seat
         mutes is only that seat's business.
         """
@@ -295,9 +301,9 @@ class State:
         self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
         self.play.colours = colours
         self._chance(entry, 0)
-        self.open.points = [(-1, True)] * moves.count(self.play)
-        self.asked = [entry.at] * moves.count(self.play)
-        self._ask(entry, None)
+        self.pressed = [True] * len(self.play.happened)
+        self.asked = [entry.at] * len(self.play.happened)
+        self.note_asked(entry, None)
 
     @property
     def _running(self) -> Play:
@@ -308,20 +314,20 @@ class State:
     def _act(self, entry: Entry) -> None:
         play, seat = self._running, entry.body["seat"]
         self.played |= "who" in entry.body
-        at, before = moves.count(play), copied(play._array)
+        at = len(play.happened)
         play.act(seat, entry.body["action"])
         self._chance(entry, at)
-        self.open.note(play, before, at, entry.body.get("auto", False))
-        self.asked += [self.since[seat]] * (moves.count(play) - at)
-        self._ask(entry, seat)
+        self.pressed += [entry.body.get("auto", False), *[True] * (len(play.happened) - at - 1)]
+        self.asked += [self.since[seat]] * (len(play.happened) - at)
+        self.note_asked(entry, seat)
 
     def _chance(self, entry: Entry, before: int) -> None:
         """What chance did is written into a new entry; in an old one it must stand as the dice say."""
-        rolled = moves.rolled(self._running, before)
+        rolled = [id for actor, id in self._running.happened[before:] if actor == CHANCE]
         if entry.body.setdefault("chance", rolled) != rolled:
             raise Broken
 
-    def _ask(self, entry: Entry, acted: int | None) -> None:
+    def note_asked(self, entry: Entry, acted: int | None) -> None:
         """Note since when each seat has been asked what it is asked now: another's choice does not close an open one."""
         self.moved = entry.number
         self.waiting = waiting = self._running.waiting
@@ -332,11 +338,11 @@ class State:
                 self.opened[seat], self.since[seat] = entry.number, entry.at
 
     def _undo(self, entry: Entry) -> None:
-        self.kept = moves.count(self._running) - entry.body["count"]
-        moves.cut_to(self._running, self.kept)
-        self.open.cut_to(self.kept)
+        self.kept = len(self._running.happened) - entry.body["count"]
+        self._running.cut_to(self.kept)
+        del self.pressed[self.kept :]
         self.undone += 1
-        self._ask(entry, entry.body["seat"])
+        self.note_asked(entry, entry.body["seat"])
         self.since[entry.body["seat"]] = self.asked[self.kept]  # taking back does not turn the clock back
         del self.asked[self.kept :]
 
@@ -375,7 +381,7 @@ class State:
         if self.play is None or self.ended != "abandoned":
             raise Broken
         self.ended = None
-        self._ask(entry, None)
+        self.note_asked(entry, None)
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]

@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from flotta.engine.colours import wearing
 from flotta.engine.errors import FlottaError
-from flotta.engine.play import View
 from flotta.engine.verbs import WATCHER, Action
+from flotta.engine.view import View
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours, Settings, TooMany
 from flotta.table.buckets import Buckets

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from flotta.engine import drawing
 from flotta.engine.colours import worn
 from flotta.engine.contract import Game
-from flotta.engine.play import View
 from flotta.engine.state import Record
 from flotta.engine.verbs import WATCHER
+from flotta.engine.view import View
 from flotta.engine.words import language
 
 ROSE = (
@@ -48,24 +48,24 @@ def cover(game: Game) -> Markup:
 def board(game: Game, view: View, names: list[object], marks: tuple[drawing.Left, ...] = ()) -> tuple[str, ...]:
     """The table as a picture, in pieces of markup: the game's own drawing, or its picture in text."""
     if game.scene is not None:
-        return game.scene.board(view._s, view.seat, names, marks)
-    text = game.picture(view._s, view.seat, names)
+        return game.scene.board(view.s, view.seat, names, marks)
+    text = game.picture(view.s, view.seat, names)
     return (Markup('<div class="scroller" tabindex="0"><pre>{}</pre></div>').format(text),)
 
 
 def tray(game: Game, view: View, names: list[object]) -> tuple[str, ...]:
     """The viewer's own things, in pieces of markup; nothing for a watcher and where the game draws none."""
-    return () if game.scene is None or view.seat == WATCHER else game.scene.tray(view._s, view.seat, names)
+    return () if game.scene is None or view.seat == WATCHER else game.scene.tray(view.s, view.seat, names)
 
 
 def panel(game: Game, view: View, seat: int, names: list[object]) -> tuple[str, ...]:
     """What lies before somebody else's seat, in pieces of markup; nothing where the game draws none."""
-    return () if game.scene is None else game.scene.panel(view._s, view.seat, seat, names)
+    return () if game.scene is None else game.scene.panel(view.s, view.seat, seat, names)
 
 
 def chip(game: Game, view: View, seat: int, names: list[object]) -> tuple[str, ...]:
     """The numbers of a seat that matter most, for a narrow screen."""
-    return () if game.scene is None else game.scene.chip(view._s, view.seat, seat, names)
+    return () if game.scene is None else game.scene.chip(view.s, view.seat, seat, names)
 
 
 def badge(game: Game, record: Record, seat: int) -> Markup:

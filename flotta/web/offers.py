@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from flotta.engine.play import Play, View
+from flotta.engine.play import Play
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 
 Names = tuple[tuple[str, str], ...]
 
@@ -24,7 +25,7 @@ def offered(view: View, legal: Iterable[Action], surprising: Collection[int]) ->
 
 def names_of(view: View, action: Action) -> Names:
     """By what a choice can be pointed at: its verb, its parameters, and the names the game adds."""
-    more = view.game.scene.means(view._s, view.seat, action) if view.game.scene else {}
+    more = view.game.scene.means(view.s, view.seat, action) if view.game.scene else {}
     return (("verb", action.verb), *((name, str(value)) for name, value in (*action.params.items(), *more.items())))
 
 

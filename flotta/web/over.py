@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from flotta.engine import record
 from flotta.engine.colours import wearing
 from flotta.engine.dice import FairDice
-from flotta.engine.play import Play, View
+from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say
 from flotta.table import Finished, NotNow, NotYours
@@ -87,7 +87,7 @@ async def over(request: Request, id: str, seat: int | None = None, at: int | Non
 
 def moment_page(request: Request, game: Shown, side: int, at: int | None) -> Response:
     """The page, or the parts, of one moment of a game."""
-    last = len(game.play._events)
+    last = len(game.play.happened)
     moment = last if at is None else max(0, min(last, at))
     parts = replay_parts(game, side, moment)
     if wants_json(request):
@@ -99,17 +99,17 @@ def moment_page(request: Request, game: Shown, side: int, at: int | None) -> Res
 def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     """The picture and the lines around one moment, from one side."""
     play = game.play
-    view = View(play._with(play._at(moment)), side)
+    view = play.as_of(moment).view(side)
     since = max(0, moment - AROUND)
     told = [line for event, line in play.told(side, named(game), since) if event.number <= moment] if moment else []
-    values: dict[str, Any] = {"at": moment, "last": len(play._events), "told": told}
+    values: dict[str, Any] = {"at": moment, "last": len(play.happened), "told": told}
     with wearing(play.colours):
         values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))
         values["tray"] = Markup("".join(drawn.tray(play.game, view, game.names)))
         values["panels"] = [
             (
                 game.names[seat],
-                drawn.badge(play.game, view._s, seat),
+                drawn.badge(play.game, view.s, seat),
                 Markup("".join(drawn.panel(play.game, view, seat, game.names))),
             )
             for seat in range(play.seats)

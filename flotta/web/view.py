@@ -15,11 +15,12 @@ from markupsafe import Markup, escape
 from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.drawing import Left
+from flotta.engine.told import Line
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot, choices
 from flotta.table.snapshot import SeatShown
-from flotta.table.told import Line, left
+from flotta.table.told import left
 from flotta.web import drawn
 from flotta.web.offers import offered
 from flotta.web.pages import Parts, rendered, title_of
@@ -349,9 +350,9 @@ def drawings(table: LiveTable, shown: Snapshot, marks: tuple[Left, ...]) -> Pict
         board=drawn.board(game, view, names, marks),
         tray=drawn.tray(game, view, names),
         seats=others,
-        badges=[drawn.badge(game, view._s, seat) for seat in seats],
-        prompt=str(game.scene.prompt(view._s, view.seat)) if game.scene and view.seat in shown.waiting else "",
-        stage=str(game.scene.stage(view._s)) if game.scene else "",
+        badges=[drawn.badge(game, view.s, seat) for seat in seats],
+        prompt=str(game.scene.prompt(view.s, view.seat)) if game.scene and view.seat in shown.waiting else "",
+        stage=str(game.scene.stage(view.s)) if game.scene else "",
     )
 
 

@@ -11,7 +11,7 @@ from harness.walk import fresh, steps
 
 import flotta
 from flotta.bots.search import Search
-from flotta.engine.play import View
+from flotta.engine.view import View
 
 ITERATIONS = 60
 

@@ -11,7 +11,7 @@ from harness import names
 import flotta
 from flotta.bots import LEVELS, fit
 from flotta.bots.mind import Brain, How, Strength, brain, read, written
-from flotta.engine.play import View
+from flotta.engine.view import View
 
 ON_THE_SHELF = [name for name in names() if name != "toy"]
 

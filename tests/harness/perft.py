@@ -38,7 +38,7 @@ def count(name: str, position: dict[str, Any], depth: int | None = None) -> int:
     else:
         play = flotta.new(name, dice="manual", **position["options"])
     stack = play.game.state.blank(depth + 1)
-    stack[0] = play._s
+    stack[0] = play.s
     ids = np.zeros((depth + 1, len(play.game.verbs)), dtype=np.int64)
     return int(play.game.loops.perft(stack, ids, np.zeros(depth + 1, dtype=np.int64), depth))
 

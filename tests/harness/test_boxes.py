@@ -67,9 +67,9 @@ def test_numbers_in_an_accepted_box_never_break_the_table(name: str) -> None:
         except flotta.BadOption:
             continue
         for _ in range(400):
-            if game.loops.step(play._s, seeded(3), ids, weights) < 0:
+            if game.loops.step(play.s, seeded(3), ids, weights) < 0:
                 break
-        assert game.state.out_of_bounds(play._s) is None, path
+        assert game.state.out_of_bounds(play.s) is None, path
 
 
 def value_at(data: Any, path: tuple[Any, ...]) -> Any:

@@ -114,9 +114,9 @@ def test_undo_goes_back_to_the_start_of_open_decisions_and_no_further(name: str,
             history.append(play.bytes())
         if number > 240:
             break
-        if (number > 60 and number % 3) or not play._events:
+        if (number > 60 and number % 3) or not play.happened:
             continue
-        last, events = play._events[-1][0], play._events[:]
+        last, events = play.happened[-1][0], play.happened[:]
         if last == CHANCE:
             assert all(play.copy().undo(seat) == 0 for seat in range(play.seats)), "undo went past a throw"
             continue
@@ -124,14 +124,13 @@ def test_undo_goes_back_to_the_start_of_open_decisions_and_no_further(name: str,
         assert all(play.copy().undo(seat) == 0 for seat in range(play.seats) if seat != last), "undo of another's decision"
         taken = twin.undo(last)
         kept = len(events) - taken
-        assert twin._events == events[:kept]
+        assert twin.happened == events[:kept]
         assert all(actor == last for actor, _ in events[kept:])
         assert kept < first or twin.bytes() == history[kept - first]
         undone += taken
         for index in range(kept, len(events)):
-            before = play.copy()
-            before._array[:] = play._at(index)
-            secret = not play.game.seen(before._s, *events[index]) & WATCHER_BIT
+            before = play.as_of(index)
+            secret = not play.game.seen(before.s, *events[index]) & WATCHER_BIT
             assert not (secret and len(before.waiting) == 1), "undo went past the end of a round of secret choices"
     assert undone > 0
 

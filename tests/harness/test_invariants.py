@@ -35,7 +35,7 @@ def test_fields_stay_within_their_bounds_and_legal_is_sorted(name: str, options:
     play = fresh(name, options)
     for number, (actor, _) in enumerate(steps(play, 3)):
         if number % 7 == 0:
-            assert play.game.state.out_of_bounds(play._s) is None
+            assert play.game.state.out_of_bounds(play.s) is None
         before = play.bytes()
         options_now = [a.id for a in play.legal(actor)] if actor < play.seats else [a.id for a, _ in play.odds()]
         assert options_now == sorted(set(options_now))

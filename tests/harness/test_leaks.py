@@ -30,7 +30,7 @@ def test_exchanging_secrets_changes_nothing_a_viewer_is_given(name: str, options
         viewer = number % (play.seats + 1) - 1
         found = fault(case, play, viewer, play.game.loops.look, actor, id, number)
         assert found is None, f"event {number}, viewer {viewer}: {found}"
-        assert not any(np.any(play._s[field]) for field in blank)
+        assert not any(np.any(play.s[field]) for field in blank)
         view = play.view(viewer)
         twin = view.guess(number)
         if viewer != WATCHER:
@@ -60,7 +60,7 @@ def test_a_cut_record_names_only_what_its_viewer_learnt(name: str, options: dict
         assert "seed" not in text
         work = play.start.copy()
         lines = [line.split(" ") for line in text.split("\n") if line[:1].isdigit()]
-        for (actor, id), (_, _, slug, _) in zip(play._events, lines, strict=True):
+        for (actor, id), (_, _, slug, _) in zip(play.happened, lines, strict=True):
             assert slug == (play.game.verbs[id].slug if learns(play.game, work, viewer, actor, id) else "?")
             play.game.apply(work[0], actor, id)
         with pytest.raises(flotta.BadRecord):

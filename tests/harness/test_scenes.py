@@ -38,7 +38,7 @@ STEPS, EVERY = 400, 3
 
 def drawn(play: Play, viewer: int, people: list[str]) -> list[str]:
     """Everything a viewer is shown of a table: the board, the tray, each other seat's panel and chip."""
-    scene, view = play.game.scene, play.view(viewer)._s
+    scene, view = play.game.scene, play.view(viewer).s
     assert scene
     named = play.names(people)
     own = ["".join(scene.tray(view, viewer, named))] if viewer != WATCHER else []

@@ -10,8 +10,6 @@ import json
 import sys
 from typing import Any
 
-import numpy as np
-
 from flotta.engine.dice import seeded
 from harness.walk import fresh, steps
 
@@ -27,18 +25,18 @@ def trace(name: str, options: dict[str, Any], seed: int, most: int) -> list[str]
     lines = []
     for number, (actor, id) in enumerate(steps(play, seed)):
         if number % EVERY:
-            np.copyto(before, play._array)
+            before = play.copy_of_record()
             continue
         digest = hashlib.sha256(play.bytes())
-        digest.update(repr((actor, id, play.scores, play.places, int(game.seen(play._s, actor, id)))).encode())
+        digest.update(repr((actor, id, play.scores, play.places, int(game.seen(play.s, actor, id)))).encode())
         viewer = number % (play.seats + 1) - 1
         view = play.view(viewer)
         digest.update(view.bytes())
         guess = view.copy_of_record()
         game.guess(guess[0], viewer, seeded(number))
         digest.update(guess.tobytes())
-        digest.update(repr((int(game.broken(play._s)), int(game.broken_step(before[0], actor, id, play._s)))).encode())
-        np.copyto(before, play._array)
+        digest.update(repr((int(game.broken(play.s)), int(game.broken_step(before[0], actor, id, play.s)))).encode())
+        before = play.copy_of_record()
         lines.append(digest.hexdigest()[:12])
         if len(lines) == most:
             break

@@ -33,13 +33,13 @@ def steps(play: Play, seed: int) -> Iterator[tuple[int, int]]:
     game, dice = play.game, seeded(seed)
     ids, weights = scratch(game)
     while True:
-        mask = game.waiting(play._s)
+        mask = game.waiting(play.s)
         if mask == 0:
             return
-        event = int(game.loops.choose(play._s, mask, dice, ids, weights))
+        event = int(game.loops.choose(play.s, mask, dice, ids, weights))
         actor, id = event >> 16, event & 0xFFFF
         yield actor, id
-        play._happen(actor, id)
+        play.happen(actor, id)
 
 
 def where(name: str, options: dict[str, Any], step: int, **state: int) -> Play:
@@ -47,7 +47,7 @@ def where(name: str, options: dict[str, Any], step: int, **state: int) -> Play:
     for seed in range(1000):
         play = fresh(name, options, seed)
         for _ in steps(play, seed):
-            if play._s.step == step:
+            if play.s.step == step:
                 position = play.position()
                 position["state"].update(state)
                 return flotta.at(name, position)
@@ -61,7 +61,7 @@ def finished(name: str, options: dict[str, Any], seed: int) -> Play:
     ids, _ = scratch(game)
     while not play.over:
         seat = play.waiting[0]
-        count = game.legal(play._s, seat, ids)
-        play._happen(seat, int(ids[int(game.loops.below(dice, count))]))
+        count = game.legal(play.s, seat, ids)
+        play.happen(seat, int(ids[int(game.loops.below(dice, count))]))
         play.settle()
     return play

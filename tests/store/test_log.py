@@ -104,12 +104,12 @@ def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(tm
             begun.set()
             gate.wait()
 
-        assert store._writer is not None
-        first = store._writer.submit(slow)
+        assert store.writer is not None
+        first = store.writer.submit(slow)
         await asyncio.to_thread(begun.wait)
         appends = [asyncio.ensure_future(store.append(f"t{i}", entries(1), summary(1, f"t{i}"))) for i in range(50)]
         refused = asyncio.ensure_future(store.append("t7", entries(1), summary(1, "t7")))
-        faulty = store._writer.submit(lambda connection: 1 // 0)
+        faulty = store.writer.submit(lambda connection: 1 // 0)
         await asyncio.sleep(0)
         before = store.commits
         gate.set()
@@ -162,8 +162,8 @@ def test_an_append_cancelled_before_its_turn_is_not_written(tmp_path: Path) -> N
             begun.set()
             gate.wait()
 
-        assert store._writer is not None
-        first = store._writer.submit(slow)
+        assert store.writer is not None
+        first = store.writer.submit(slow)
         await asyncio.to_thread(begun.wait)
         append = asyncio.ensure_future(store.append("t", entries(1), summary(1)))
         await asyncio.sleep(0)
@@ -182,20 +182,20 @@ def test_an_append_cancelled_before_its_turn_is_not_written(tmp_path: Path) -> N
 def test_a_database_that_fails_says_so_and_works_again_afterwards(tmp_path: Path) -> None:
     async def work() -> None:
         store = await opened(tmp_path)
-        assert store._writer is not None
+        assert store.writer is not None
         with pytest.raises(sqlite3.OperationalError):
-            await store._writer.submit(lambda connection: connection.execute("SELECT * FROM nothing"))
+            await store.writer.submit(lambda connection: connection.execute("SELECT * FROM nothing"))
         await store.append("t", entries(1), summary(1))
-        connect = store._writer._connect
+        connect = store.writer.connect
 
         def cannot() -> sqlite3.Connection:
             raise sqlite3.OperationalError("the disk is gone")
 
-        store._writer._drop_connection()
-        store._writer._connect = cannot
+        store.writer.drop_connection()
+        store.writer.connect = cannot
         with pytest.raises(Unavailable, match="disk"):
             await store.append("t", entries(2), summary(2))
-        store._writer._connect = connect
+        store.writer.connect = connect
         await store.append("t", entries(2), summary(2))
         await store.close()
         with pytest.raises(Unavailable):
@@ -217,7 +217,7 @@ def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
 
 def test_every_commit_is_synced(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
-    connection = store._connect()
+    connection = store.connect()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     connection.close()

@@ -16,7 +16,6 @@ from flotta.engine.dice import FairDice
 from flotta.engine.play import Play
 from flotta.store import SqliteStore, Store
 from flotta.table import House, LiveTable, Settings
-from flotta.table.moves import Open
 from flotta.table.state import State, rebuilt
 
 Result = TypeVar("Result")
@@ -67,9 +66,7 @@ def fingerprint(state: State) -> dict[str, Any]:
 
     def plain(value: object) -> object:
         if isinstance(value, Play):
-            return value.bytes(), value._events, value.start.tobytes(), plain(value.dice)
-        if isinstance(value, Open):
-            return value.points
+            return value.bytes(), value.happened, value.start.tobytes(), plain(value.dice)
         return value.secret if isinstance(value, FairDice) else value
 
     return {name: plain(value) for name, value in vars(state).items()}

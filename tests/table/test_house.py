@@ -13,8 +13,8 @@ from harness import names
 
 import flotta
 from flotta.bots.random import Random
-from flotta.engine.play import View
 from flotta.engine.verbs import Action
+from flotta.engine.view import View
 from flotta.store import Entry, SqliteStore
 from flotta.table import Broken, Compacted, House, NoTable, NotNow, Settings, default_level, levels
 from flotta.table.draft import DAY

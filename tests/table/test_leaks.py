@@ -13,10 +13,9 @@ from harness.walk import fresh, steps
 import flotta
 from flotta.engine.dice import FairDice, ManualDice
 from flotta.engine.play import Play
-from flotta.engine.state import copied
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.store import Entry
-from flotta.table import LiveTable, refusal
+from flotta.table import LiveTable
 from flotta.table.seat import Seat
 from flotta.table.state import Offer, Said, State
 from table import SETTINGS
@@ -41,8 +40,8 @@ def table_at(play: Play, options: dict[str, Any], secret: str) -> LiveTable:
 
 def ask(state: State, seat: int | None) -> None:
     entry = Entry(state.version + 1, "act", {}, float(state.version))
-    state._ask(entry, seat)
-    state._note_heard(entry)
+    state.note_asked(entry, seat)
+    state.note_heard(entry)
     state.version = entry.number
 
 
@@ -50,12 +49,8 @@ def happen(table: LiveTable, actor: int, id: int) -> None:
     """An event at a table whose dice are thrown by hand."""
     state, play = table.state, table.state.play
     assert play is not None
-    at, before = len(play._events), copied(play._array)
-    play._happen(actor, id)
-    if actor == CHANCE:
-        state.open.points.append((-1, True))
-    else:
-        state.open.note(play, before, at, auto=False)
+    play.happen(actor, id)
+    state.pressed.append(actor == CHANCE)
     ask(state, actor)
 
 
@@ -76,7 +71,7 @@ def refusals(table: LiveTable, seat: int) -> list[str]:
     assert table.state.play
     for id in range(0, len(verbs), max(1, len(verbs) // 12)):
         try:
-            said.append(f"{id} {refusal.checked(table.state.play.view(seat), id)}")
+            said.append(f"{id} {table.state.play.view(seat).checked(seat, id)}")
         except flotta.Illegal as error:
             said.append(f"{id} {error.rule} {error}")
     return [*said, f"surprising: {table.surprising(seat)}"]
@@ -107,9 +102,9 @@ def test_exchanging_secrets_changes_nothing_a_table_gives(name: str, options: di
                 happen(there, actor2, other)
                 if one.over or two.over:
                     break
-        play._happen(actor, id)
+        play.happen(actor, id)
     assert compared > 5
-    assert game.waiting(play._s) == 0
+    assert game.waiting(play.s) == 0
 
 
 def test_the_dice_and_the_people_are_no_part_of_a_snapshot() -> None:

@@ -274,7 +274,7 @@ class TableMachine(RuleBasedStateMachine):
         assert [set(seat.muted) for seat in self.table.seats] == self.muted
         if self.play is not None and self.table.play is not None:
             assert self.table.play.bytes() == self.play.bytes()
-            assert self.table.play._events == self.play._events
+            assert self.table.play.happened == self.play.happened
         for viewer in range(-1, 3):
             heard = [(seat, text) for seat, text in self.talks if viewer < 0 or seat not in self.muted[viewer]]
             assert [(said.seat, said.text) for said in self.table.snapshot(viewer).talk] == heard[-200:]

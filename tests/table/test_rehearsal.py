@@ -22,7 +22,7 @@ def made():
     return {function.__name__: len(function.overloads) for function in functions}
 
 name = sys.argv[1]
-Readiness()._warm(name)
+Readiness().make_ready(name)
 before, chooser = made(), random.Random(8)
 play = flotta.new(name, seats=flotta.games.find(name).max_seats, seed=8)
 while not play.over and len(play.events) < 300:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from flotta.bots.pauses import pause
-from flotta.engine.play import View
+from flotta.engine.view import View
 from flotta.table import TooMany
 from flotta.table.thinking import Abandoned, Rank, Thinking
 from table import ANNA, BENCE, CSILLA, STRANGER, a_house, run, two_people

@@ -9,10 +9,10 @@ from harness import names
 
 import flotta
 from flotta.engine.drawing import Mark, Moment
+from flotta.engine.told import Line
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say
-from flotta.table import moves
-from flotta.table.told import KEPT, Chronicle, Line, left
+from flotta.table.told import KEPT, Chronicle, left
 
 
 def as_text(lines: list[Line]) -> list[tuple[int, int, object, str]]:
@@ -30,9 +30,9 @@ def test_lines_kept_are_the_lines_told(name: str) -> None:
             break
         seat = dice.choice(play.waiting)
         play.act(seat, dice.choice(play.legal(seat)))
-        if step % 5 == 4 and play._events[-1][0] != CHANCE and moves.count(play) > 1:
-            kept = moves.count(play) - 1
-            moves.cut_to(play, kept)
+        if step % 5 == 4 and play.happened[-1][0] != CHANCE and len(play.happened) > 1:
+            kept = len(play.happened) - 1
+            play.cut_to(kept)
             undone += 1
         for viewer in (-1, 0, play.seats - 1)[step % 2 :]:
             chronicle.lines(play, viewer, called, undone, kept, None)

@@ -36,6 +36,6 @@ def serve(port: str, path: str) -> None:
 
 
 if __name__ == "__main__":
-    Readiness()._warm("toy")
+    Readiness().make_ready("toy")
     say("ready")
     serve(*sys.argv[1:])

@@ -24,7 +24,6 @@ from flotta.engine.drawing import afresh
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.table import LiveTable
-from flotta.table.moves import Open
 from flotta.table.state import State
 from flotta.web.stream import packed
 from web import ANNA, JSON, STRANGER, a_web_house, listening, visitor
@@ -46,9 +45,9 @@ def worlds(name: str, options: dict[str, Any], viewer: int) -> Iterator[tuple[Pl
         if other is None or case.reveals(play, actor, id) or case.reveals(twin, actor, other):
             other = None
         if other is not None:
-            twin._happen(actor, other)
+            twin.happen(actor, other)
         after = play.copy()
-        after._happen(actor, id)
+        after.happen(actor, id)
         if other is None or after.view(viewer).bytes() != twin.view(viewer).bytes():
             twin = after.copy()
         elif not after.over and CHANCE not in after.waiting and twin.bytes() != after.bytes():
@@ -73,21 +72,7 @@ def stood(table: LiveTable, play: Play, version: int) -> State:
     state.play = play.copy()
     state.waiting = play.waiting
     state.opened = [version if seat in play.waiting else 0 for seat in range(play.seats)]
-    state.open = Open()
-    work, end, events = play.copy(), 0, play._events
-    work._array[:] = play.start
-    while end < len(events):
-        at, before = end, work._array.copy()
-        end += 1
-        while end < len(events) and events[end][0] == CHANCE:
-            end += 1
-        for actor, id in events[at:end]:
-            work.game.apply(work._s, actor, id)
-        work._events = events[:end]
-        if events[at][0] == CHANCE:
-            state.open.points += [(-1, True)] * (end - at)
-        else:
-            state.open.note(work, before, at, False)
+    state.pressed = [actor == CHANCE for actor, _ in play.happened]
     return state
 
 
@@ -97,7 +82,7 @@ def put(app: FastAPI, table: LiveTable, play: Play) -> LiveTable:
     for remembered in (viewer.made, viewer.small, viewer.wired, viewer.logs):
         remembered.kept.clear()
     packed.cache_clear()
-    fresh = app.state.house._tables[table.id] = LiveTable(app.state.house, stood(table, play, 10))
+    fresh = app.state.house.at_hand[table.id] = LiveTable(app.state.house, stood(table, play, 10))
     return fresh
 
 
@@ -121,7 +106,7 @@ def answered(answer: httpx.Response) -> tuple[int, dict[str, str], str]:
 async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | None) -> dict[str, Any]:
     """All the house gives to Anna of this table, and what its streams tell her when `later` has come."""
     path, api, seat = f"/t/{table.id}", f"/api/tables/{table.id}", viewer
-    events = len(table.play._events) if table.play else 0
+    events = len(table.play.happened) if table.play else 0
     given: dict[str, Any] = {}
     log = Lines()
     logging.getLogger("flotta").addHandler(log)
@@ -157,7 +142,7 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | 
     ):
         given["stream"] = [await stream.event(), await stream.event(), await told.event()]
         if later is not None:
-            table._become(stood(table, later, 11))
+            table.become(stood(table, later, 11))
             given["stream, later"] = [await stream.event(), await told.event()]
     given["log"] = log.lines
     logging.getLogger("flotta").removeHandler(log)
@@ -166,8 +151,8 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | 
 
 def goes_on_from(play: Play, later: Play) -> bool:
     """Whether the second is the first, some events later."""
-    count = len(play._events)
-    return len(later._events) > count and later._events[:count] == play._events
+    count = len(play.happened)
+    return len(later.happened) > count and later.happened[:count] == play.happened
 
 
 @pytest.mark.parametrize("many", [False, True], ids=["few", "many"])

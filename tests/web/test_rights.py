@@ -12,7 +12,7 @@ import pytest
 from table import run
 
 from flotta.bots.pauses import pause
-from flotta.engine.play import View
+from flotta.engine.view import View
 from flotta.table import NotYours, Stale
 from web import ANNA, BENCE, CSILLA, a_web_house, listening, two_people, visitor
 

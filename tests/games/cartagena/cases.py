@@ -39,7 +39,7 @@ def ending(play: Play) -> str:
     """How the game ended, and in which variant."""
     complete = play.game.options.complete
     variant = next(name for name, options in VARIANTS.items() if complete(options) == play.options)
-    winner = int(play._s.winner)
+    winner = int(play.s.winner)
     if winner < 0:
         return f"cap-{variant}"
     by_rival = play.events[-1].actor not in (winner, CHANCE)

@@ -126,57 +126,57 @@ class Table:
 
     def crew(self, who: str) -> str:
         """Where the pirates of a colour stand."""
-        return Spots(PLACES).write(self.play._s.pirates[COLOURS.index(who)])
+        return Spots(PLACES).write(self.play.s.pirates[COLOURS.index(who)])
 
     def hand(self, who: str) -> str:
         """The cards of a hand."""
-        return written([int(self.play._s.hand[COLOURS.index(who), card]) for card in range(N_CARDS)])
+        return written([int(self.play.s.hand[COLOURS.index(who), card]) for card in range(N_CARDS)])
 
     def holds(self, who: str) -> int:
         """How many cards a player holds."""
-        return int(self.play._s.hand_size[COLOURS.index(who)])
+        return int(self.play.s.hand_size[COLOURS.index(who)])
 
     @property
     def discard(self) -> str:
         """The discard pile."""
-        return written(self.play._s.discard_pile.tolist())
+        return written(self.play.s.discard_pile.tolist())
 
     @property
     def top(self) -> str:
         """The card on top of the discard pile, nothing when there is none."""
-        return CARDS[self.play._s.top] if self.play._s.top >= 0 else ""
+        return CARDS[self.play.s.top] if self.play.s.top >= 0 else ""
 
     @property
     def draw_pile(self) -> int:
         """How many cards the draw pile has."""
-        return int(self.play._s.draw_size)
+        return int(self.play.s.draw_size)
 
     @property
     def left(self) -> int:
         """Actions left."""
-        return int(self.play._s.actions_left)
+        return int(self.play.s.actions_left)
 
     @property
     def active(self) -> str:
         """Whose turn it is."""
-        return COLOURS[self.play._s.active]
+        return COLOURS[self.play.s.active]
 
     @property
     def ship(self) -> str:
         """Where the travelling ship lies."""
-        return "tortuga" if self.play._s.ship_at else "cartagena"
+        return "tortuga" if self.play.s.ship_at else "cartagena"
 
     @property
     def closed(self) -> str:
         """The spaces with closed chests."""
-        return " ".join(str(n) for n in range(N_SPACES) if self.play._s.chest_token[n])
+        return " ".join(str(n) for n in range(N_SPACES) if self.play.s.chest_token[n])
 
     @property
     def symbols(self) -> list[str]:
         """The symbols of the path from space 1 on."""
-        return [SYMBOLS[symbol] for symbol in self.play._s.symbol.tolist() if symbol >= 0]
+        return [SYMBOLS[symbol] for symbol in self.play.s.symbol.tolist() if symbol >= 0]
 
     @property
     def winner(self) -> str:
         """The colour whose crew is home, nothing when there is none."""
-        return COLOURS[self.play._s.winner] if self.play._s.winner >= 0 else ""
+        return COLOURS[self.play.s.winner] if self.play.s.winner >= 0 else ""

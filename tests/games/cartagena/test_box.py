@@ -132,7 +132,7 @@ def test_the_counts_of_cards(box: Write) -> None:
     t = Table(flotta.new("cartagena", seats=2, dice="manual", layout="standard", box=path, freebooter=True)).chance("first:0")
     assert (t.odds["draw:rum"], t.odds["draw:rum_dark"], t.odds["draw:hook"]) == (14, 3, 15)
     t = table(LAY_A, "hand r: rum_dark 3; draw pile: hook; rest: g", box=path, freebooter=True)
-    assert flotta.at("cartagena", t.play.position(), box=path).view(0).guess(1)._s.hand[1].sum() == 98
+    assert flotta.at("cartagena", t.play.position(), box=path).view(0).guess(1).s.hand[1].sum() == 98
 
 
 def test_the_faces_of_boards_and_tokens(box: Write) -> None:
@@ -232,6 +232,6 @@ def test_an_owners_box_is_played_to_the_end(box: Write) -> None:
             break
         seat = play.waiting[0]
         play.act(seat, play.legal(seat)[number % len(play.legal(seat))])
-        assert play.game.broken(play._s) == 0
-        assert play.game.state.out_of_bounds(play._s) is None
+        assert play.game.broken(play.s) == 0
+        assert play.game.state.out_of_bounds(play.s) is None
     assert play.over

@@ -47,7 +47,7 @@ def middle(**options: Any) -> Table:
 @pytest.mark.parametrize("viewer", ["", "r", "g", "y", "b"])
 def test_a_view_is_exactly_the_table_of_who_sees_what(viewer: str) -> None:
     t = middle()
-    full, view = t.play._s, t.seen_by(viewer).play._s
+    full, view = t.play.s, t.seen_by(viewer).play.s
     assert (full.turnings, full.trail_size) == (1, 1)
     for name in t.play.game.state.fields:
         if name in SECRET:
@@ -65,7 +65,7 @@ def test_a_view_is_exactly_the_table_of_who_sees_what(viewer: str) -> None:
 @pytest.mark.parametrize("viewer", ["", "r", "g"])
 def test_with_open_hands_a_view_has_all_hands(viewer: str) -> None:
     t = middle(hand_visibility="open")
-    full, view = t.play._s, t.seen_by(viewer).play._s
+    full, view = t.play.s, t.seen_by(viewer).play.s
     for name in t.play.game.state.fields:
         assert np.array_equal(view[name], np.zeros_like(full[name]) if name in SECRET else full[name]), name
 
@@ -77,10 +77,10 @@ def test_drawn_cards_are_learnt_by_the_drawer_alone_all_else_by_everyone(hands: 
     everyone = 0b111 | WATCHER_BIT
     drawn = set()
     for number, (actor, id) in enumerate(steps(play, 5)):
-        learns = play.game.seen(play._s, actor, id) & everyone
+        learns = play.game.seen(play.s, actor, id) & everyone
         if actor == CHANCE and play.game.verbs[id].verb == "draw" and hands == "hidden":
-            assert learns == 1 << play._s.active
-            drawn.add(int(play._s.active))
+            assert learns == 1 << play.s.active
+            drawn.add(int(play.s.active))
         else:
             assert learns == everyone
         if number == 400:
@@ -109,7 +109,7 @@ def test_exchanging_a_hidden_card_with_the_draw_pile_changes_no_other_view() -> 
     hand[3][rum], pile[rum] = hand[3][rum] - 1, pile[rum] + 1
     hand[3][pistol], pile[pistol] = hand[3][pistol] + 1, pile[pistol] - 1
     other = t.copy()
-    other.play._s.hand[:], other.play._s.draw_pile[:] = hand, pile
+    other.play.s.hand[:], other.play.s.draw_pile[:] = hand, pile
     for viewer in ("", "r", "g", "y"):
         assert t.seen_by(viewer).play.bytes() == other.seen_by(viewer).play.bytes()
     assert t.seen_by("b").play.bytes() != other.seen_by("b").play.bytes()
@@ -125,25 +125,24 @@ class Worlds:
     def __init__(self, play: Play, viewer: int) -> None:
         self.hidden = [seat for seat in range(play.seats) if seat != viewer]
         self.known = [Counter[str]() for _ in range(play.seats)]
-        work = play.copy()
-        work._array[:] = play.start
+        work = play.as_of(0)
         unseen = Counter[str]()
         for seat in self.hidden:
-            unseen += counted(work._s.hand[seat])
-        unseen += counted(work._s.draw_pile)
-        sizes = [int(work._s.hand_size[seat]) for seat in self.hidden]
+            unseen += counted(work.s.hand[seat])
+        unseen += counted(work.s.draw_pile)
+        sizes = [int(work.s.hand_size[seat]) for seat in self.hidden]
         self.worlds = deals(tuple(sorted(unseen.elements())), sizes)
-        for actor, id in play._events:
-            event, turnings, active = play.game.verbs[id], int(work._s.turnings), int(work._s.active)
-            work.game.apply(work._s, actor, id)
+        for actor, id in play.happened:
+            event, turnings, active = play.game.verbs[id], int(work.s.turnings), int(work.s.active)
+            work.happen(actor, id)
             if event.verb in ("play", "enchant", "discard"):
                 self.put_down(actor, str(event.params["card"]))
             elif event.verb == "take":
                 self.take(actor, str(event.params["card"]))
             elif event.verb == "draw":
                 self.draw(active, str(event.params["card"]))
-            if work._s.turnings > turnings:
-                pile = tuple(sorted(counted(work._s.turned).elements()))
+            if work.s.turnings > turnings:
+                pile = tuple(sorted(counted(work.s.turned).elements()))
                 self.worlds = {(hands, pile): p for (hands, _), p in self.worlds.items()}
 
     def put_down(self, seat: int, card: str) -> None:
@@ -231,7 +230,7 @@ def assert_guesses_have_the_right_odds(t: Table, viewer: int) -> None:
         if seed < 20:
             guess = view.guess(seed)
             assert guess.view(viewer).bytes() == view.bytes()
-            assert t.play.game.broken(guess._s) == 0
+            assert t.play.game.broken(guess.s) == 0
     assert set(found) <= set(right), "a guess that cannot be"
     for hands, p in right.items():
         assert abs(found[hands] / GUESSES - p) < 4.5 * (p * (1 - p) / GUESSES) ** 0.5 + 1e-9, hands
@@ -294,7 +293,7 @@ def test_guess_remembers_what_was_turned_over() -> None:
 def test_guess_knows_a_card_put_down_before_drawing_as_one_held() -> None:
     t = turned("hand g: rum, hook; hand y: chest; discard: pistol 2, rum")
     t.does("g", "play:rum", "from:14").does("g", "retreat", "from:15").chance("draw:pistol")
-    assert t.play._s.trail_size == 0
+    assert t.play.s.trail_size == 0
     # green's rum was held, so green drew one of pistol and rum, and still holds one of hook and chest
     assert_guesses_have_the_right_odds(t, 0)
 
@@ -302,13 +301,13 @@ def test_guess_knows_a_card_put_down_before_drawing_as_one_held() -> None:
 def test_guess_weighs_whether_a_card_was_held_or_drawn() -> None:
     t = turned()
     t.does("g", "retreat", "from:14").chance("draw:chest").does("g", "play:rum", "from:12")
-    assert t.play._s.trail_size == 1
+    assert t.play.s.trail_size == 1
     assert_guesses_have_the_right_odds(t, 0)
     t.does("g", "play:chest", "from:12")
-    assert t.play._s.trail_size == 2
+    assert t.play.s.trail_size == 2
     assert_guesses_have_the_right_odds(t, 0)
     t.does("y", "retreat", "from:5").chance("draw:rum").does("y", "play:rum", "from:0")
-    assert t.play._s.trail_size == 3
+    assert t.play.s.trail_size == 3
     assert_guesses_have_the_right_odds(t, 0)
 
 
@@ -327,7 +326,7 @@ def test_guess_minds_when_a_card_was_drawn() -> None:
     t.does("g", "play:hook", "from:12", "play:hook", "from:10")  # two put down, but only one was drawn by then
     t.does("y", "retreat", "from:5").chance("draw:pistol").does("y", "end_turn")
     t.does("r", "play:rum", "from:22", "end_turn").does("g", "retreat", "from:14").chance("draw:chest")
-    assert (t.play._s.turnings, t.play._s.trail_size) == (1, 3)
+    assert (t.play.s.turnings, t.play.s.trail_size) == (1, 3)
     assert_guesses_have_the_right_odds(t, 0)
 
 
@@ -366,10 +365,10 @@ def test_guess_is_right_for_every_viewer(few_cards: Path, viewer: int) -> None:
     t.chance("draw:parrot")  # the discard pile was turned over for this one
     assert_guesses_have_the_right_odds(t, viewer)
     t.does("g", "play:rum", "from:0").does("g", "retreat", "from:18").chance("draw:hook").does("g", "play:lantern", "from:0")
-    assert t.play._s.trail_size == 1
+    assert t.play.s.trail_size == 1
     assert_guesses_have_the_right_odds(t, viewer)
     t.does("y", "play:chest", "from:0").does("y", "retreat", "from:20").chance("draw:parrot").does("y", "play:parrot", "from:0")
-    assert (t.play._s.turnings, t.play._s.trail_size) == (1, 2)
+    assert (t.play.s.turnings, t.play.s.trail_size) == (1, 2)
     assert_guesses_have_the_right_odds(t, viewer)
 
 
@@ -378,11 +377,11 @@ def test_guess_keeps_a_card_taken_in_the_open_through_a_turning(few_cards: Path,
     text = "r: 20 22 24; g: 10 12 14; y: 1 3 5; hand g: lantern, rum; hand y: chest; hand r: parrot 2; turn: g; "
     t = table(LAY_A, f"{text} discard: hook 2, rum, pistol 2, chest, lantern", box=few_cards, magician=True)
     t.does("g", "enchant:lantern", "take:hook").does("g", "retreat", "from:14").chance("draw:pistol").does("g", "end_turn")
-    assert (t.play._s.turnings, t.play._s.known[1].sum()) == (1, 1)
+    assert (t.play.s.turnings, t.play.s.known[1].sum()) == (1, 1)
     assert_guesses_have_the_right_odds(t, viewer)
     t.does("y", "retreat", "from:5").chance("draw:rum").does("y", "end_turn").does("r", "play:parrot", "from:0", "end_turn")
     t.does("g", "play:hook", "from:0")
-    assert (t.play._s.known[1].sum(), t.play._s.trail_size) == (0, 0)
+    assert (t.play.s.known[1].sum(), t.play.s.trail_size) == (0, 0)
     assert_guesses_have_the_right_odds(t, viewer)
 
 
@@ -399,13 +398,13 @@ def test_no_guess_contradicts_a_view_in_long_games(variant: str, seats: int) -> 
     turnings = set()
     for number, _ in enumerate(steps(play, 7)):
         if number % 23 == 0:
-            turnings.add(int(play._s.turnings))
+            turnings.add(int(play.s.turnings))
             for viewer in range(-1, seats):
                 view = play.view(viewer)
                 guess = view.guess(number)
                 assert guess.view(viewer).bytes() == view.bytes()
-                assert play.game.broken(guess._s) == 0
-                assert play.game.state.out_of_bounds(guess._s) is None
+                assert play.game.broken(guess.s) == 0
+                assert play.game.state.out_of_bounds(guess.s) is None
         if number == 1500:
             break
     assert variant != "full-all" or len(turnings) > 1

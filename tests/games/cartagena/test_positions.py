@@ -39,9 +39,9 @@ def stands(t: Table, **fields: Any) -> int:
     play = t.copy().play
     for name, value in fields.items():
         if isinstance(value, tuple):
-            play._s[name][value[0]] = value[1]
+            play.s[name][value[0]] = value[1]
         else:
-            play._s[name] = value
+            play.s[name] = value
     try:
         assert flotta.at("cartagena", play.position()).bytes() == play.bytes()
     except flotta.BadPosition as refused:
@@ -178,7 +178,7 @@ def test_the_end() -> None:
 def test_what_is_remembered_of_a_turning_must_be_what_happened() -> None:
     t = table(LAY_A, "r: 9 16; g: 4 18; hand r: rum 2; draw pile: ; discard: pistol 3; rest: g").does("r", "retreat", "from:9")
     t.chance("draw:pistol").does("r", "play:rum", "from:0")
-    assert (t.play._s.trail_size, t.play._s.held[0], t.play._s.drew[0]) == (1, 2, 1)
+    assert (t.play.s.trail_size, t.play.s.held[0], t.play.s.drew[0]) == (1, 2, 1)
     assert stands(t) == 0
     assert stands(t, turned=(0, 2)) == 1
     assert stands(t, drew=(0, 2)) == 1
@@ -186,7 +186,7 @@ def test_what_is_remembered_of_a_turning_must_be_what_happened() -> None:
     assert stands(t, held=(1, 1)) == 1
     assert stands(t, own_draws=((0, 0), 0)) == 1
     assert stands(t, trail_size=0) == 1
-    first = int(t.play._s.trail[0])
+    first = int(t.play.s.trail[0])
     assert stands(t, trail=(0, first + N_COLOURS * len(CARDS))) == 1  # more drawn by then than were drawn
     assert stands(t, trail=(0, first % (N_COLOURS * len(CARDS)))) == 1  # none drawn by then
     assert stands(t, trail=(0, first + 1)) == 0  # a lantern, held: what was played is in the log, not here
@@ -199,7 +199,7 @@ def test_a_step_that_breaks_an_invariant_is_found() -> None:
     ids = {slug: action.id for slug, action in game.verbs.by_slug.items()}
 
     def broken(before: Table, seat: int, action: str, after: Table) -> int:
-        return int(game.broken_step(before.play._s, seat, ids[action], after.play._s))
+        return int(game.broken_step(before.play.s, seat, ids[action], after.play.s))
 
     played = t.after("r", "play:rum")
     assert broken(t, 0, "play:rum", played) == 0
@@ -224,8 +224,8 @@ def test_a_step_that_breaks_an_invariant_is_found() -> None:
     assert broken(stepped, CHANCE, "draw:hook", stepped) == 7
     # a step back must go back, a push forward
     wrong = back.copy()
-    wrong.play._s.pirates[0, [9, 12]] = [0, 1]
-    wrong.play._s.crowd[[9, 12]] = [0, 2]
+    wrong.play.s.pirates[0, [9, 12]] = [0, 1]
+    wrong.play.s.crowd[[9, 12]] = [0, 2]
     assert broken(back, 0, "from:9", wrong) == 6
 
 
@@ -233,6 +233,6 @@ def test_a_draw_that_turns_the_pile_over_is_no_broken_step() -> None:
     t = table(LAY_A, "r: 9; g: 4; y: 4; draw pile: rum; discard: hook 4; rest: g").does("r", "retreat", "from:9")
     after = t.copy().chance("draw:rum")
     id = t.play.game.verbs.by_slug["draw:rum"].id
-    assert t.play.game.broken_step(t.play._s, CHANCE, id, after.play._s) == 0
-    after.play._s.draw_size = 0
-    assert t.play.game.broken_step(t.play._s, CHANCE, id, after.play._s) == 7
+    assert t.play.game.broken_step(t.play.s, CHANCE, id, after.play.s) == 0
+    after.play.s.draw_size = 0
+    assert t.play.game.broken_step(t.play.s, CHANCE, id, after.play.s) == 7

@@ -48,8 +48,8 @@ def test_pending_discards_lapse_at_the_end() -> None:
     t = table(LAY_A, "r: 36 S S S S S; hand r: hook_dark; hand g: rum 9", freebooter=True)
     t.does("r", "play:hook_dark", "from:36")
     assert (t.winner, t.turn, t.holds("g")) == ("r", "", 9)
-    assert t.play._s.discards_due == 0
-    assert t.play._s.dark == 0
+    assert t.play.s.discards_due == 0
+    assert t.play.s.dark == 0
 
 
 @rule("CA-7.2", "CA-7.1")
@@ -117,7 +117,7 @@ def test_the_winner_is_first_regardless() -> None:
 def test_after_so_many_complete_rounds_the_game_stops(cap: int) -> None:
     t = table(LAY_A, f"r: 3; g: 4; y: 2; hand r: rum; hand g: rum; first: y; turn: r; left: 2; rounds: {cap - 1}", round_cap=cap)
     t.does("r", "end_turn")  # yellow began: the round is complete when the turn comes back to yellow
-    assert (t.turn, t.play._s.rounds) == ("g", cap - 1)
+    assert (t.turn, t.play.s.rounds) == ("g", cap - 1)
     t.does("g", "play:rum", "from:0").does("g", "end_turn")
     assert (t.turn, t.options, t.winner) == ("", set(), "")
     assert t.play.over
@@ -127,11 +127,11 @@ def test_after_so_many_complete_rounds_the_game_stops(cap: int) -> None:
 @rule("CA-R30")
 def test_a_round_is_complete_when_the_first_player_is_due_again() -> None:
     t = table(LAY_A, "hand r: rum; hand g: rum; hand y: rum; turn: g; first: g; left: 2; rounds: 7").does("g", "end_turn")
-    assert t.play._s.rounds == 7
+    assert t.play.s.rounds == 7
     t.does("y", "play:rum", "from:0").does("y", "end_turn")
-    assert t.play._s.rounds == 7
+    assert t.play.s.rounds == 7
     t.does("r", "play:rum", "from:0").does("r", "end_turn")
-    assert (t.turn, t.play._s.rounds) == ("g", 8)
+    assert (t.turn, t.play.s.rounds) == ("g", 8)
 
 
 @rule("CA-R30")

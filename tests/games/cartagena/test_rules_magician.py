@@ -216,7 +216,7 @@ def test_the_card_taken_is_public_and_a_dark_one_triggers_nothing() -> None:
     t = magic("r: 7; hand r: lantern; hand g: rum 9; discard: pistol, pistol_dark", freebooter=True).does("r", "enchant:lantern")
     assert t.options == {"take:pistol", "take:pistol_dark"}
     id = t.play.game.verbs.by_slug["take:pistol_dark"].id
-    assert t.play.game.seen(t.play._s, 0, id) & 0b10
+    assert t.play.game.seen(t.play.s, 0, id) & 0b10
     t.does("r", "take:pistol_dark")
     assert (t.turn, t.hand("r"), t.discard) == ("r", "pistol_dark", "pistol, lantern")
     assert t.does("r", "play:pistol_dark", "from:0").turn == "g"

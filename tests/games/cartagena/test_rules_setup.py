@@ -67,11 +67,11 @@ def test_options_are_fixed_before_play() -> None:
         "hand_visibility": "hidden",
     }
     assert play.options == defaults
-    written = play._s.options.tobytes()
+    written = play.s.options.tobytes()
     for _ in range(60):
         play.act(play.waiting[0], play.legal(play.waiting[0])[0])
     assert play.options == defaults
-    assert play._s.options.tobytes() == written
+    assert play.s.options.tobytes() == written
     with pytest.raises(flotta.BadOption) as refused:
         flotta.new("cartagena", seats=3, scenario="island")
     assert refused.value.rule == "CA-4.1"
@@ -107,10 +107,10 @@ def test_the_jungle_is_laid_jungle_side_up_from_wreck_to_cove() -> None:
 def test_the_full_adventure_has_tunnel_boards_then_other_boards_as_jungle() -> None:
     assert table(LAY_B, "").symbols == faces(TUNNEL, 1, 5, 6) + faces(JUNGLE_SIDES, 2, 3, 4)
     t = dealt(new(scenario="full", boards_per_section=3))
-    boards = [int(board) for board in t.play._s.row if board]
+    boards = [int(board) for board in t.play.s.row if board]
     assert len({abs(board) for board in boards}) == 6
     assert t.symbols == faces(TUNNEL, *boards[:3]) + faces(JUNGLE_SIDES, *boards[3:])
-    assert (t.play._s.tunnel_end, t.play._s.last) == (18, 36)
+    assert (t.play.s.tunnel_end, t.play.s.last) == (18, 36)
     # prison before the tunnel, ship at its end, cove after the jungle
     assert table(LAY_B, "r: 18; hand r: hook").does("r", "play:hook", "from:18").crew("r") == "P P P P P S"
     assert table(LAY_B, "r: 36; hand r: hook").does("r", "play:hook", "from:36").crew("r") == "P P P P P K"
@@ -188,7 +188,7 @@ def test_six_cards_are_dealt_to_each(seats: int, left: int) -> None:
     t = new(seats, layout="standard").chance("first:1")
     for seat in range(seats):
         for _ in range(6):
-            assert t.play._s.active == seat
+            assert t.play.s.active == seat
             assert sum(t.odds.values()) == t.draw_pile
             t.chance(next(iter(t.odds)))
     assert [t.holds(who) for who in "rgybn"] == [6] * seats + [0] * (5 - seats)
@@ -305,8 +305,8 @@ def test_open_hands_are_seen_by_all_and_change_nothing_else() -> None:
     hidden.does("r", "retreat", "from:9")
     assert opened.odds == hidden.odds
     drawn = opened.play.game.verbs.by_slug["draw:rum"].id
-    assert opened.play.game.seen(opened.play._s, flotta.CHANCE, drawn) & 0b10
-    assert not hidden.play.game.seen(hidden.play._s, flotta.CHANCE, drawn) & 0b10
+    assert opened.play.game.seen(opened.play.s, flotta.CHANCE, drawn) & 0b10
+    assert not hidden.play.game.seen(hidden.play.s, flotta.CHANCE, drawn) & 0b10
 
 
 @rule("CA-4.10")

@@ -26,15 +26,15 @@ def seat(who: str) -> int:
 
 
 def drawn(t: Table, who: str, marks: tuple[Left, ...] = ()) -> str:
-    return "".join(board(t.play.view(seat(who))._s, seat(who), t.play.names(), marks))
+    return "".join(board(t.play.view(seat(who)).s, seat(who), t.play.names(), marks))
 
 
 def hand(t: Table, who: str) -> str:
-    return "".join(tray(t.play.view(seat(who))._s, seat(who), t.play.names()))
+    return "".join(tray(t.play.view(seat(who)).s, seat(who), t.play.names()))
 
 
 def rival(t: Table, who: str, owner: str) -> str:
-    return "".join(panel(t.play.view(seat(who))._s, seat(who), seat(owner), t.play.names()))
+    return "".join(panel(t.play.view(seat(who)).s, seat(who), seat(owner), t.play.names()))
 
 
 def elements(*fragments: str) -> list[Element]:
@@ -92,7 +92,7 @@ def test_of_other_hands_only_the_number_is_told() -> None:
     t = table(LAY_A, "hand r: rum 2, hook; hand g: parrot")
     for who in ("g", ""):
         assert "3 cards" in rival(t, who, "r")
-        assert ">3</span>" in "".join(chip(t.play.view(seat(who))._s, seat(who), 0, t.play.names()))
+        assert ">3</span>" in "".join(chip(t.play.view(seat(who)).s, seat(who), 0, t.play.names()))
         assert "sy-" not in rival(t, who, "r")
     assert "sy-rum" in rival(table(LAY_A, "hand r: rum", hand_visibility="open"), "g", "r")
 
@@ -136,7 +136,7 @@ def test_with_a_card_chosen_each_pirate_shows_where_it_would_run_and_the_card_ca
     assert [wish["place"] for wish in found if "place" in wish] == ["2", "9", "0"]
     assert {wish["to"] for wish in found if "to" in wish} == {"6", "11"}
     legal = t.play.legal(0)
-    assert [means(t.play.view(0)._s, 0, action) for action in legal] == [
+    assert [means(t.play.view(0).s, 0, action) for action in legal] == [
         {"who": 0, "to": 6},
         {"who": 0, "to": 6},
         {"who": 0, "to": 11},
@@ -237,10 +237,10 @@ def test_an_empty_hand_may_point_at_the_draw_pile() -> None:
 def marked(t: Table, who: str, *actions: str) -> Mark | None:
     """What the last of these decisions leaves for green to see."""
     t.does(who, *actions[:-1])
-    before = t.play.view(1)._s
+    before = t.play.view(1).s
     action = next(action for action in t.play.legal(seat(who)) if action.slug == actions[-1])
     t.does(who, actions[-1])
-    return mark(before, t.play.view(1)._s, seat(who), action, 1)
+    return mark(before, t.play.view(1).s, seat(who), action, 1)
 
 
 def test_what_another_did_is_left_on_the_board() -> None:

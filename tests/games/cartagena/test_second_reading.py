@@ -337,12 +337,12 @@ def offered(play: flotta.Play, actor: int, ids: Ints, weights: Ints) -> dict[str
     """What may happen now, with weights (1 for decisions)."""
     if actor == CHANCE:
         return {action.slug: weight for action, weight in play.odds()}
-    return {play.game.verbs[int(id)].slug: 1 for id in ids[: play.game.legal(play._s, actor, ids)]}
+    return {play.game.verbs[int(id)].slug: 1 for id in ids[: play.game.legal(play.s, actor, ids)]}
 
 
 def table_of(play: flotta.Play) -> dict[str, Any]:
     """The same of the game in play."""
-    s = play._s
+    s = play.s
 
     def counted(counts: Any) -> Counter[str]:
         return +Counter(dict(zip(CARDS, counts.tolist(), strict=True)))
@@ -369,11 +369,11 @@ def test_both_readings_agree_at_every_step(variant: str, seats: int) -> None:
     for number in range(EVENTS):
         if asked is None:
             break
-        mask = play.game.waiting(play._s)
-        event = int(play.game.loops.choose(play._s, mask, dice, ids, weights))
+        mask = play.game.waiting(play.s)
+        event = int(play.game.loops.choose(play.s, mask, dice, ids, weights))
         actor, slug = event >> 16, play.game.verbs[event & 0xFFFF].slug
         assert (actor, offered(play, actor, ids, weights)) == asked, f"before event {number}"
-        play._happen(actor, event & 0xFFFF)
+        play.happen(actor, event & 0xFFFF)
         try:
             asked = course.send(slug)
         except Over:

@@ -24,7 +24,7 @@ def test_a_card_and_the_only_pirate_it_can_move_are_given_together_or_the_pirate
             play = next(action for action in table.snapshot(seat).legal if action.verb == "play")
             await table.act((ANNA, BENCE)[seat], seat, play.slug, table.version, "request-01", then)
             assert table.state.play is not None
-            s = table.state.play._s
+            s = table.state.play.s
             assert (s.pirates[seat, START], s.actions_left) == (5, 2)
 
     run(work())
@@ -42,6 +42,6 @@ def test_a_push_its_rival_and_the_pirate_are_one_choice(tmp_path: Path) -> None:
             assert table.version == stood, "nothing of it was done"
             await table.act(person, seat, "morgan", stood, "request-02", f"colour:{rival}/from:0")
             assert table.state.play is not None
-            assert table.state.play._s.pirates[1 - seat, SHIP] == 1
+            assert table.state.play.s.pirates[1 - seat, SHIP] == 1
 
     run(work())

@@ -52,7 +52,7 @@ def test_v1() -> None:
     assert t.turn == "chance"
     t.chance("draw:parrot", "draw:chest")
     assert (t.turn, t.left, t.hand("g")) == ("g", 1, "parrot, hook, chest")
-    assert t.play._s.crowd[19] == 3
+    assert t.play.s.crowd[19] == 3
 
     t.does("g", "play:hook", "from:0")  # 1, 9, 14 and 24 are occupied
     assert t.crew("g") == "P 9 16 19 28 32"
@@ -72,10 +72,10 @@ def test_v2() -> None:
     t = table(LAY_A, AFTER_EXAMPLE_1)
     t.does("r", "retreat", "from:11").chance("draw:rum", "draw:rum")  # 10 is empty, 9 holds green and yellow
     assert t.crew("r") == "1 9 13 15 24 S"
-    assert t.play._s.crowd[9] == 3
+    assert t.play.s.crowd[9] == 3
     t.does("r", "retreat", "from:49").chance("draw:chest")  # 36 holds blue
     assert t.crew("r") == "1 9 13 15 24 36"
-    assert t.play._s.crowd[36] == 2
+    assert t.play.s.crowd[36] == 2
     assert (t.turn, t.left, t.hand("r")) == ("r", 1, "rum 2, lantern, chest")
     t.does("r", "play:lantern", "from:13")  # 16, 19, 27 and 36 are occupied
     assert t.crew("r") == "1 9 15 24 36 S"
@@ -97,7 +97,7 @@ def after_morgan_1() -> Table:
     assert t.crew("y") == "10 14 16 19 36 K"
     t.chance("draw:chest", "draw:chest")
     assert (t.turn, t.left, t.hand("r"), t.hand("y")) == ("r", 2, "hook, chest 2", "")
-    assert t.play._s.crowd[19] == 3
+    assert t.play.s.crowd[19] == 3
     t.does("r", "sail")  # red has 7 and 12 in the tunnel
     assert (t.ship, t.left) == ("cartagena", 1)
     assert t.crew("r") == "P 7 12 19 S S"
@@ -120,7 +120,7 @@ def test_v4() -> None:
     t.does("g", "morgan", "colour:blue", "from:7")  # 8 and 9 are empty, 10 holds yellow and green
     t.chance("draw:rum", "draw:rum")
     assert t.hand("g") == "rum 4"
-    assert t.play._s.crowd[10] == 3
+    assert t.play.s.crowd[10] == 3
     crews = [t.crew(who) for who in "rygb"]
     assert crews == ["P 12 19 S S S", "10 14 16 19 K K", "P 6 10 25 S S", "P P 10 19 28 K"]
     assert t.active == "y"
@@ -148,7 +148,7 @@ def test_v7() -> None:
 def test_v8() -> None:
     t = table(LAY_A, "r: 12; g: 9 11; y: 11; b: 11").does("r", "retreat", "from:12")
     assert t.crew("r") == "P P P P P 9"
-    assert t.play._s.crowd[9] == 2
+    assert t.play.s.crowd[9] == 2
     assert t.chance("draw:rum").turn == "r"
     assert t.holds("r") == 1
 
@@ -175,14 +175,14 @@ def test_v11() -> None:
     t = table(LAY_A, "r: 9; g: 9; y: 9; b: 4").does("r", "retreat", "from:9").chance("draw:rum")
     assert t.crew("r") == "P P P P P 4"
     assert t.holds("r") == 1
-    assert t.play._s.crowd[9] == 2
+    assert t.play.s.crowd[9] == 2
 
 
 @rule("CA-6.12", "CA-6.7")
 def test_v12() -> None:
     t = table(LAY_A, "r: S 35; g: 34 35; y: 34 35").does("r", "retreat", "from:49").chance("draw:rum", "draw:rum")
     assert t.crew("r") == "P P P P 34 35"
-    assert t.play._s.crowd[34] == 3
+    assert t.play.s.crowd[34] == 3
     assert (t.turn, t.holds("r")) == ("r", 2)
 
 
@@ -380,7 +380,7 @@ def test_v30() -> None:
 @rule("CA-8.18", "CA-R21")
 def test_v31() -> None:
     t = table(LAY_B, "r: 28 30; g: 10 30; y: 12 28; hand r: rum", refill_tunnel="classic", refill_jungle="morgan")
-    assert t.play._s.crowd[28] == 2
+    assert t.play.s.crowd[28] == 2
     assert not t.offers("retreat")  # red's only pirates on spaces are in the jungle
     t.does("r", "morgan", "colour:green")
     assert t.options == {"from:30"}
@@ -514,7 +514,7 @@ def test_v40() -> None:
 @rule("CA-4.4", "CA-7.3")
 def test_v41() -> None:
     play = flotta.new("cartagena", seats=2, seed=3, scenario="full", boards_per_section=4)
-    s = play._s
+    s = play.s
     assert sorted(abs(board) for board in s.row.tolist()) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert (s.tunnel_end, s.last) == (24, 48)
     t = table("full: 1 2 3 4 5 6 7 8", "r: K")

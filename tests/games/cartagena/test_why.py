@@ -121,7 +121,7 @@ def test_what_is_allowed_has_no_reason_against_it() -> None:
         for option in t.options:
             id = t.play.game.verbs.by_slug[option].id
             assert t.play.why(0, option) is None
-            assert t.play.game.why(t.play._s, 0, id) is None
+            assert t.play.game.why(t.play.s, 0, id) is None
 
 
 def test_every_choice_has_a_rule_or_is_offered() -> None:
@@ -129,7 +129,7 @@ def test_every_choice_has_a_rule_or_is_offered() -> None:
         t = table(lay, text, **options)
         for action in first:
             t.chance(action) if t.turn == "chance" else t.does("r", action)
-        asked = {"colour", "from", "take", "discard"} if t.play._s.step == ACTION else set()  # nothing of the kind is asked yet
+        asked = {"colour", "from", "take", "discard"} if t.play.s.step == ACTION else set()  # nothing of the kind is asked yet
         for choice in t.play.game.verbs.actions:
             if not choice.chance and choice.slug not in t.options and choice.verb not in asked:
                 assert t.play.why(0, choice.id) in {*t.play.game.law.ids}, choice.slug

@@ -60,15 +60,15 @@ def way(play: Play) -> str:
     level = [party for party, points in enumerate(play.scores) if points == max(play.scores)]
     if len(level) == 1:
         return "points"
-    apart = [int(difference(play._s, party)) for party in level]
+    apart = [int(difference(play.s, party)) for party in level]
     return "leftovers" if apart.count(min(apart)) > 1 else "difference"
 
 
 def reveals(play: Play, actor: int, action: int) -> bool:
     """Whether a hidden event shows everyone something of itself: a first hand that must be dealt again."""
     twin = play.copy()
-    twin._happen(actor, action)
-    return actor == CHANCE and twin._s.redeals.tolist() != play._s.redeals.tolist()
+    twin.happen(actor, action)
+    return actor == CHANCE and twin.s.redeals.tolist() != play.s.redeals.tolist()
 
 
 def blindly(s: Any, seat: int, action: int) -> int:

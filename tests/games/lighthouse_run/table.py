@@ -129,13 +129,13 @@ class Table:
 
     def seat(self, who: str) -> int:
         """The seat of a colour."""
-        return int(self.play._s.owner[COLOURS.index(who)])
+        return int(self.play.s.owner[COLOURS.index(who)])
 
     def does(self, who: str, *actions: str) -> Table:
         """A player decides, one thing after another. A card may be named without its slot."""
         for action in actions:
             if action.startswith("play:") and action.count(":") == 1:
-                slot = [*self.play._s.fleet[self.seat(who)]].index(COLOURS.index(who))
+                slot = [*self.play.s.fleet[self.seat(who)]].index(COLOURS.index(who))
                 action = f"play:{slot}:{action.removeprefix('play:')}"
             self.play.act(self.seat(who), action)
         return self
@@ -166,7 +166,7 @@ class Table:
         waiting = self.play.waiting
         if waiting == [CHANCE]:
             return self.play.odds()[0][0].verb
-        return COLOURS[self.play._s.fleet[waiting[0], 0]] if waiting else ""
+        return COLOURS[self.play.s.fleet[waiting[0], 0]] if waiting else ""
 
     @property
     def options(self) -> set[str]:
@@ -179,37 +179,37 @@ class Table:
 
     def ships(self, who: str) -> str:
         """Where the ships of a colour stand, the foremost first."""
-        fields = [field for field in range(FIELDS) for _ in range(self.play._s.ships[COLOURS.index(who), field])]
+        fields = [field for field in range(FIELDS) for _ in range(self.play.s.ships[COLOURS.index(who), field])]
         return " ".join(map(str, reversed(fields)))
 
     @property
     def river(self) -> dict[str, str]:
         """Where all ships stand."""
-        return {colour: self.ships(colour) for i, colour in enumerate(COLOURS) if self.play._s.owner[i] >= 0}
+        return {colour: self.ships(colour) for i, colour in enumerate(COLOURS) if self.play.s.owner[i] >= 0}
 
     @property
     def lights(self) -> str:
         """The positions with a beacon."""
-        return " ".join(str(position + 1) for position in range(6) if self.play._s.beacon[position])
+        return " ".join(str(position + 1) for position in range(6) if self.play.s.beacon[position])
 
     def hand(self, who: str) -> str:
         """The cards of a colour in hand."""
-        return written(self.play._s.hand[COLOURS.index(who)])
+        return written(self.play.s.hand[COLOURS.index(who)])
 
     def cards(self, who: str) -> tuple[int, int, int]:
         """How many cards of a colour are in hand, in the draw pile, and played."""
-        s, colour = self.play._s, COLOURS.index(who)
+        s, colour = self.play.s, COLOURS.index(who)
         return int(s.hand_size[colour]), int(s.draw_size[colour]), int(s.played_size[colour])
 
     @property
     def round(self) -> int:
         """The number of the round, which is the cloud's space."""
-        return int(self.play._s.cloud)
+        return int(self.play.s.cloud)
 
     @property
     def start(self) -> int:
         """The seat with the storm card."""
-        return int(self.play._s.storm)
+        return int(self.play.s.storm)
 
     @property
     def scores(self) -> list[int]:

@@ -41,8 +41,7 @@ def random_games(box: Path, count: int = 20) -> Play:
         for seed in range(count):
             play.game.loops.inspect(start, work, before, seeded(seed), ids, weights, report)
             assert report[0] == 0, (options, seed, report)
-        play._array[:] = work
-    return play
+    return Play(play.game, work, play.options, play.box, play.dice)
 
 
 def test_the_values_of_cards(tmp_path: Path) -> None:
@@ -54,7 +53,7 @@ def test_the_values_of_cards(tmp_path: Path) -> None:
         ),
     )
     play = random_games(box)
-    assert play._s.box.value[0] == 1
+    assert play.s.box.value[0] == 1
     position = new(box).position()
     position["state"]["hand"][0] = [1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]
     position["state"]["draw_pile"][0] = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2]
@@ -62,19 +61,19 @@ def test_the_values_of_cards(tmp_path: Path) -> None:
     there = flotta.at("lighthouse_run", position, box=box)
     there.act(0, "play:0:solo_purple_4")
     there.act(0, "sail_from:0")
-    assert there._s.ships[0, :3].tolist() == [4, 1, 0]
-    assert str(play.game.label(there._s, 0, play.game.verbs[0])) == "Play Solo 1 (purple anchor)"
+    assert there.s.ships[0, :3].tolist() == [4, 1, 0]
+    assert str(play.game.label(there.s, 0, play.game.verbs[0])) == "Play Solo 1 (purple anchor)"
 
 
 def test_a_card_of_another_kind_and_lighthouse(tmp_path: Path) -> None:
     box = changed(tmp_path, ('kind = "solo"\nvalue = 2\nlighthouse = "brown"', 'kind = "group"\nvalue = 4\nlighthouse = "all"'))
-    s = random_games(box)._s
+    s = random_games(box).s
     assert (s.box.kind[5], s.box.value[5], s.box.lighthouse[5]) == (2, 4, -1)
 
 
 def test_where_the_beacons_begin(tmp_path: Path) -> None:
     play = new(changed(tmp_path, ("start_positions = [1, 3, 5]", "start_positions = [6, 2, 4]")))
-    assert play._s.beacon.tolist() == [0, 1, 0, 1, 0, 1]
+    assert play.s.beacon.tolist() == [0, 1, 0, 1, 0, 1]
 
 
 def test_how_many_beacons_there_are(tmp_path: Path) -> None:
@@ -83,17 +82,17 @@ def test_how_many_beacons_there_are(tmp_path: Path) -> None:
         ("\ncount = 3  ", "\ncount = 4  "),
         ("\nbeacons = 3", "\nbeacons = 4"),
     )
-    assert random_games(changed(tmp_path, *more))._s.beacon.sum() == 4
+    assert random_games(changed(tmp_path, *more)).s.beacon.sum() == 4
 
 
 def test_how_many_ships_a_colour_has(tmp_path: Path) -> None:
     play = new(changed(tmp_path, ("ships_per_colour = 5", "ships_per_colour = 3"), ("\nships = 20", "\nships = 12")))
-    assert play._s.ships[:2].sum() == 6
+    assert play.s.ships[:2].sum() == 6
 
 
 def test_the_sections_of_the_river(tmp_path: Path) -> None:
     box = changed(tmp_path, ("fields = [1, 2]", "fields = [1, 2, 3]"), ("fields = [3, 4, 5]", "fields = [4, 5]"))
-    assert random_games(box)._s.box.section[:7].tolist() == [-1, 0, 0, 0, 1, 1, 2]
+    assert random_games(box).s.box.section[:7].tolist() == [-1, 0, 0, 0, 1, 1, 2]
 
 
 def test_a_shorter_river(tmp_path: Path) -> None:
@@ -108,18 +107,18 @@ def test_a_shorter_river(tmp_path: Path) -> None:
         ("4, 6, 8, 12]", "4, 6, 8, 11]"),
     )
     play = random_games(box, 60)
-    assert play._s.ships[:, 23:].sum() == 0
+    assert play.s.ships[:, 23:].sum() == 0
     assert max(len(line) for line in play.picture().split("\n")) <= 110
 
 
 def test_the_points(tmp_path: Path) -> None:
     changes = ("12 = 24 }", "20 = 24 }"), ("10, 11, 12]", "10, 11, 20]"), ("4, 6, 8, 12]", "4, 6, 8, 20]")
-    assert new(changed(tmp_path, *changes))._s.box.points[24] == 20
+    assert new(changed(tmp_path, *changes)).s.box.points[24] == 20
 
 
 def test_the_cloud(tmp_path: Path) -> None:
     changes = ("2, 5, 8, 11, 15, 19, 24]", "5, 5, 8, 11, 15, 19, 24]"), ("1, 2, 3, 4, 6, 8, 12]", "2, 2, 3, 4, 6, 8, 12]")
-    assert random_games(changed(tmp_path, *changes))._s.box.cloud_field[7] == 5
+    assert random_games(changed(tmp_path, *changes)).s.box.cloud_field[7] == 5
 
 
 def test_fewer_rounds_with_fewer_cards(tmp_path: Path) -> None:
@@ -135,7 +134,7 @@ def test_fewer_rounds_with_fewer_cards(tmp_path: Path) -> None:
         ("[0, 0, 0, 0, 0, 0, 1,", "[0, 0, 0, 0, 0, 1,"),
         ('value = 3\nlighthouse = "all"\ncount = 2', 'value = 3\nlighthouse = "all"\ncount = 1'),
     )
-    s = random_games(box)._s
+    s = random_games(box).s
     assert (s.cloud, s.played_size.tolist()[:2], s.hand_size.tolist()[:2]) == (12, [11, 11], [2, 2])
 
 
@@ -154,9 +153,9 @@ def test_a_larger_hand_and_a_stricter_redeal(tmp_path: Path) -> None:
     random_games(box)
     for seed in range(20):
         play = flotta.new("lighthouse_run", seats=4, seed=seed, box=box)
-        assert play._s.hand[:, 6:8].sum() == 0  # no team card in any first hand
+        assert play.s.hand[:, 6:8].sum() == 0  # no team card in any first hand
         guess = play.view(0).guess(seed)
-        assert guess._s.hand[:, 6:8].sum() == 0
+        assert guess.s.hand[:, 6:8].sum() == 0
 
 
 @pytest.mark.parametrize(

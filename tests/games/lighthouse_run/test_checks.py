@@ -84,8 +84,8 @@ MIDWAY = "lights: 1 3 5; round: 3; red: 4 2; turn: red; start: green; hand red: 
 )
 def test_a_table_that_cannot_be_is_refused(change: Change, invariant: int) -> None:
     t = table(MIDWAY)
-    change(t.play._s)
-    assert int(t.play.game.broken(t.play._s)) == invariant
+    change(t.play.s)
+    assert int(t.play.game.broken(t.play.s)) == invariant
     if invariant:
         with pytest.raises(flotta.BadPosition) as refused:
             flotta.at("lighthouse_run", t.play.position())
@@ -105,9 +105,9 @@ def test_a_table_that_cannot_be_is_refused(change: Change, invariant: int) -> No
 )
 def test_a_turn_that_cannot_be_is_refused(change: Change, invariant: int) -> None:
     t = table(MIDWAY).does("red", "play:group_1", "beacon_keep")
-    assert int(t.play.game.broken(t.play._s)) == 0
-    change(t.play._s)
-    assert int(t.play.game.broken(t.play._s)) == invariant
+    assert int(t.play.game.broken(t.play.s)) == 0
+    change(t.play.s)
+    assert int(t.play.game.broken(t.play.s)) == invariant
 
 
 def test_a_first_hand_with_both_team_cards_cannot_be() -> None:
@@ -119,7 +119,7 @@ def test_a_first_hand_with_both_team_cards_cannot_be() -> None:
 
 def test_a_hand_too_small_or_too_large_cannot_be() -> None:
     t = table(MIDWAY)
-    s = t.play._s
+    s = t.play.s
     card = int(s.draw_pile[1].argmax())
     s.draw_pile[1, card] -= 1
     s.draw_size[1] -= 1

@@ -124,7 +124,7 @@ def test_everyone_sees_what_the_law_says_and_no_more() -> None:
     t = table("players: green red blue; round: 3; turn: green; hand green: team_2, team_3, group_1; gone green: group_2, group_3")
     secret = {"hand", "draw_pile"}
     for viewer in (-1, 0, 1, 2):
-        v, s = t.play.view(viewer)._s, t.play._s
+        v, s = t.play.view(viewer).s, t.play.s
         for field in t.play.game.state.fields:
             if field not in secret:
                 assert np.array_equal(v[field], s[field]), field
@@ -143,7 +143,7 @@ def test_a_guess_never_contradicts_what_was_seen_of_the_deal(options: dict[str, 
             view = play.view(viewer)
             twin = view.guess(len(play.events))
             assert twin.view(viewer).bytes() == view.bytes()
-            assert play.game.broken(twin._s) == 0
+            assert play.game.broken(twin.s) == 0
             assert twin.waiting == [CHANCE]
         teams = [action for action, _ in play.odds() if "team" in action.slug]  # so that some hands are dealt again
         play.act(CHANCE, chooser.choice(teams if teams and chooser.random() < 0.5 else [action for action, _ in play.odds()]))
@@ -155,17 +155,17 @@ def test_eriks_pile_is_known_to_all_as_a_multiset() -> None:
     for viewer in (-1, 0, 1):
         pile = [card for card in SET if "team" not in card]
         pile.remove("group_1")
-        assert t.play.view(viewer)._s.draw_pile[0].tolist() == counts(pile)
+        assert t.play.view(viewer).s.draw_pile[0].tolist() == counts(pile)
 
 
 def test_leftover_cards_lie_open_at_the_end_and_not_before() -> None:
     text = "players: green red; round: 12; turn: red; start: green; red: 24 24 24 24 24; hand red: team_2, group_1, team_3"
     t = table(text)
-    assert t.play.view(0)._s.hand[1].sum() == 0
+    assert t.play.view(0).s.hand[1].sum() == 0
     t.does("red", "play:team_2", "beacon_keep", "stay")
     assert t.play.over
     for viewer in (-1, 0, 1):
-        assert t.play.view(viewer)._s.hand[1].tolist() == counts(["group_1", "team_3"])
+        assert t.play.view(viewer).s.hand[1].tolist() == counts(["group_1", "team_3"])
         assert t.play.view(viewer).places == t.play.places
 
 
@@ -175,10 +175,10 @@ def test_a_redeal_is_seen_by_all_but_its_cards_only_by_their_owner() -> None:
     while play.odds()[0][0].verb != "draw":
         play.act(CHANCE, play.odds()[0][0])
     for card in ("team_2", "group_1", "team_3"):
-        assert play.game.seen(play._s, CHANCE, play.game.verbs.by_slug[f"draw:{card}"].id) == 1 << 0
+        assert play.game.seen(play.s, CHANCE, play.game.verbs.by_slug[f"draw:{card}"].id) == 1 << 0
         play.act(CHANCE, f"draw:{card}")
     for viewer in (-1, 0, 1):
-        assert play.view(viewer)._s.redeals.tolist() == [1, 0, 0, 0]
+        assert play.view(viewer).s.redeals.tolist() == [1, 0, 0, 0]
     names = ["Anna", "Béla"]
     assert [str(line) for _, line in play.told(0, names)][-3:] == [
         "You are dealt: Team 2.",

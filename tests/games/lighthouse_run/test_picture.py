@@ -51,7 +51,7 @@ def test_the_light_row_stands_over_the_fields_that_may_be_entered() -> None:
             number = re.search(rf"\b{field}\b", rows["field"])
             assert number
             above = rows["light"][number.start() : number.end()]
-            assert above == ("*" if is_lit(t.play._s, field) else " ") * len(above), (lights, field)
+            assert above == ("*" if is_lit(t.play.s, field) else " ") * len(above), (lights, field)
 
 
 def test_a_beacon_on_the_move_is_marked() -> None:

@@ -26,7 +26,7 @@ KINDS: list[dict[str, Any]] = [
 
 
 def ships(play: Play) -> dict[str, list[int]]:
-    s = play._s
+    s = play.s
     return {
         colour: [field for field in range(25) for _ in range(s.ships[i, field])]
         for i, colour in enumerate(COLOURS)
@@ -35,7 +35,7 @@ def ships(play: Play) -> dict[str, list[int]]:
 
 
 def compare(play: Play, other: Reference) -> None:
-    s = play._s
+    s = play.s
     assert ships(play) == {colour: sorted(fields) for colour, fields in other.ships.items()}
     assert {p + 1 for p in range(6) if s.beacon[p]} == other.beacons
     assert s.cloud == other.round

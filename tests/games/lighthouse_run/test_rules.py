@@ -35,14 +35,14 @@ def test_lighthouses_are_put_up_by_chance_from_position_1_on() -> None:
         t.chance(f"tower:{tower}")
         standing.append(tower)
     assert t.waits_for == "draw"  # the sixth is no event
-    assert [LIGHTHOUSES[tower] for tower in t.play._s.tower] == [*standing, "orange"]
+    assert [LIGHTHOUSES[tower] for tower in t.play.s.tower] == [*standing, "orange"]
 
 
 @rule("LR-4.1")
 def test_a_given_order_of_lighthouses_is_no_event() -> None:
     t = fresh(seats=2, lighthouse_order=TOWERS.split())
     assert t.waits_for == "draw"
-    assert [LIGHTHOUSES[tower] for tower in t.play._s.tower] == TOWERS.split()
+    assert [LIGHTHOUSES[tower] for tower in t.play.s.tower] == TOWERS.split()
     assert fresh(seats=2, lighthouse_order="random").waits_for == "tower"
     for bad in (TOWERS.split()[:5], ["pink"] * 6, [*TOWERS.split()[:5], "random"], []):
         with pytest.raises(flotta.BadOption) as refused:
@@ -55,9 +55,9 @@ def test_a_given_order_of_lighthouses_is_no_event() -> None:
 def test_the_table_before_the_first_round(seats: int) -> None:
     t = Table(flotta.new("lighthouse_run", seats=seats, seed=1))
     assert t.lights == "1 3 5"
-    assert (t.round, cloud_field(t.play._s)) == (1, -1)
+    assert (t.round, cloud_field(t.play.s)) == (1, -1)
     assert t.river == dict.fromkeys(COLOURS[:seats], "0 0 0 0 0")
-    assert int(t.play._s.ships.sum()) == 5 * seats  # the others have left the game
+    assert int(t.play.s.ships.sum()) == 5 * seats  # the others have left the game
     assert [t.cards(colour) for colour in COLOURS[:seats]] == [(3, 11, 0)] * seats
     assert [t.cards(colour) for colour in COLOURS[seats:]] == [(0, 0, 0)] * (4 - seats)
 
@@ -86,7 +86,7 @@ def test_a_first_hand_is_drawn_from_the_own_set_of_14() -> None:
     t.chance("draw:team_3")
     assert t.hand("green") == "team_3, group_2 2"
     assert odds(t) == whole  # the next set, untouched
-    assert [a + b for a, b in zip(t.play._s.hand[0], t.play._s.draw_pile[0], strict=True)] == counts(SET)
+    assert [a + b for a, b in zip(t.play.s.hand[0], t.play.s.draw_pile[0], strict=True)] == counts(SET)
 
 
 @rule("LR-4.6", "LR-R24", "LR-R51")
@@ -94,17 +94,17 @@ def test_both_team_cards_are_dealt_again_as_often_as_it_takes() -> None:
     t = fresh(seats=2, lighthouse_order=TOWERS.split())
     for number, third in enumerate(("group_1", "solo_pink_3", "group_3"), 1):
         t.chance("draw:team_3", f"draw:{third}", "draw:team_2")
-        assert t.play._s.redeals[0] == number
+        assert t.play.s.redeals[0] == number
         assert t.cards("green") == (0, 14, 0)
         assert odds(t) == {f"draw:{card}": SET.count(card) for card in SET}
     t.chance("draw:team_3", "draw:group_1", "draw:group_2")
-    assert (t.cards("green"), t.play._s.redeals.tolist()) == ((3, 11, 0), [3, 0, 0, 0])
+    assert (t.cards("green"), t.play.s.redeals.tolist()) == ((3, 11, 0), [3, 0, 0, 0])
 
 
 @rule("LR-R51")
 def test_a_first_hand_is_dealt_again_with_chance_3_in_91() -> None:
     def again(t: Table) -> Fraction:
-        if t.play._s.redeals[0]:
+        if t.play.s.redeals[0]:
             return Fraction(1)
         if t.cards("green")[0] == 3:
             return Fraction(0)
@@ -144,7 +144,7 @@ def test_twelve_rounds_of_one_turn_each_and_no_more(seats: int) -> None:
         turns[seat] += action.verb == "play"
         play.act(seat, action)
     assert turns == [12] * seats
-    assert (play._s.cloud, cloud_field(play._s)) == (13, 24)
+    assert (play.s.cloud, cloud_field(play.s)) == (13, 24)
     assert play.waiting == []
 
 
@@ -154,7 +154,7 @@ def test_a_turn_is_play_beacon_sail_bonus_draw() -> None:
     t.does("red", "play:group_1")
     assert (t.hand("red"), t.cards("red")) == ("solo_pink_3, team_3", (2, 11, 1))
     for viewer in (-1, 0, 1):
-        assert t.play.view(viewer)._s.played[1].tolist()[:2] == [SET.index("group_1"), -1]
+        assert t.play.view(viewer).s.played[1].tolist()[:2] == [SET.index("group_1"), -1]
     t.does("red", "beacon_from:1")
     assert t.cards("red") == (2, 11, 1)
     t.does("red", "beacon_to:4", "sail_from:4")
@@ -215,7 +215,7 @@ def test_the_cloud_is_at_sea_for_six_rounds() -> None:
     fields = {}
     play = flotta.new("lighthouse_run", seats=2, seed=3)
     while not play.over:
-        fields[int(play._s.cloud)] = cloud_field(play._s)
+        fields[int(play.s.cloud)] = cloud_field(play.s)
         play.act(play.waiting[0], play.legal(play.waiting[0])[0])
     assert fields == {**dict.fromkeys(range(1, 7), -1), 7: 2, 8: 5, 9: 8, 10: 11, 11: 15, 12: 19}
 
@@ -224,7 +224,7 @@ def test_the_cloud_is_at_sea_for_six_rounds() -> None:
 @pytest.mark.parametrize("card", ["solo_turquoise_3", "team_3", "group_3"])
 def test_no_card_moves_a_ship_the_cloud_has_caught(card: str) -> None:
     t = table(f"round: 8; lights: 2 3 4; red: 6 5 4 3 0; blue: 5 6; turn: red; hand red: {card}")
-    assert [is_frozen(t.play._s, field) for field in (0, 3, 4, 5, 6)] == [True] * 4 + [False]
+    assert [is_frozen(t.play.s, field) for field in (0, 3, 4, 5, 6)] == [True] * 4 + [False]
     t.does("red", f"play:{card}")
     if "beacon_keep" in t.options:
         t.does("red", "beacon_keep")
@@ -239,7 +239,7 @@ def test_no_card_moves_a_ship_the_cloud_has_caught(card: str) -> None:
 @rule("LR-6.1", "LR-R3")
 def test_a_beacon_lights_the_section_of_its_position_and_nothing_else() -> None:
     for lights in ("1 2 3", "4 5 6", "1 3 5", "2 4 6"):
-        s = table(f"lights: {lights}").play._s
+        s = table(f"lights: {lights}").play.s
         expected = {field for position in lights.split() for field in RIVER[int(position)]} | {22, 23, 24}
         assert {field for field in range(1, 25) if is_lit(s, field)} == expected
     assert sorted(field for section in RIVER.values() for field in section) == [*range(1, 22)]

@@ -17,15 +17,15 @@ def seat(t: Table, who: str) -> int:
 
 
 def board(t: Table, who: str = "", *marks: Left) -> str:
-    return "".join(scene.board(t.play.view(seat(t, who))._s, seat(t, who), t.play.names(), marks))
+    return "".join(scene.board(t.play.view(seat(t, who)).s, seat(t, who), t.play.names(), marks))
 
 
 def tray(t: Table, who: str) -> str:
-    return "".join(scene.tray(t.play.view(seat(t, who))._s, seat(t, who), t.play.names()))
+    return "".join(scene.tray(t.play.view(seat(t, who)).s, seat(t, who), t.play.names()))
 
 
 def panel(t: Table, who: str, owner: str) -> str:
-    return "".join(scene.panel(t.play.view(seat(t, who))._s, seat(t, who), t.seat(owner), t.play.names()))
+    return "".join(scene.panel(t.play.view(seat(t, who)).s, seat(t, who), t.seat(owner), t.play.names()))
 
 
 def ids(fragment: str, prefix: str) -> set[str]:
@@ -83,7 +83,7 @@ def test_both_hands_of_a_big_fleet_can_be_played() -> None:
     assert {"slot": "0", "card": "team_2"} in wished
     assert {"slot": "1", "card": "team_3"} in wished
     assert str(t.play.seat_name(0)) == "Green + Red"
-    assert drawn.badge(t.play.game, t.play._s, 0).count("<svg") == 2
+    assert drawn.badge(t.play.game, t.play.s, 0).count("<svg") == 2
 
 
 def test_a_card_shows_what_it_could_do_before_it_is_played() -> None:
@@ -117,7 +117,7 @@ def test_ships_to_sail_are_pointed_at_from_either_end_and_show_their_way() -> No
     assert pointed(t, board(t, "red"), "to") == [{"field": "0"}, {"field": "6"}, {"to": "4"}, {"to": "9"}]
     assert 'aria-label="Sail from: field 6 → field 9"' in board(t, "red")
     sail = next(action for action in t.play.legal(t.seat("red")) if action.slug == "sail_from:6")
-    assert scene.means(t.play.view(t.seat("red"))._s, t.seat("red"), sail) == {"to": 9}
+    assert scene.means(t.play.view(t.seat("red")).s, t.seat("red"), sail) == {"to": 9}
     ghosts = [e for e in parsed(board(t, "red")).iter() if e.attrib.get("class") == "ghost" and e.attrib.get("data-field") == "6"]
     assert len(ghosts) == 2, "one in each shape"
 
@@ -135,7 +135,7 @@ def marked(t: Table, who: str, *actions: str) -> Mark | None:
     before = t.play.view(WATCHER)
     choice = t.play.game.verbs.by_slug[actions[-1]]
     t.does(who, actions[-1])
-    return scene.mark(before._s, t.play.view(WATCHER)._s, t.seat(who), choice, WATCHER)
+    return scene.mark(before.s, t.play.view(WATCHER).s, t.seat(who), choice, WATCHER)
 
 
 def test_what_somebody_did_is_left_on_the_river() -> None:

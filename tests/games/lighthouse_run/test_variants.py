@@ -37,14 +37,14 @@ def test_the_variants_exclude_each_other() -> None:
     assert refused(seats=2, variant="erik+big_fleet") == "LR-R49"
     assert refused(seats=2, variant="big_fleet", erik_colour="yellow") == "LR-8.1"
     play = flotta.new("lighthouse_run", seats=2, variant="big_fleet", seed=1)
-    assert play._s.erik == -1
-    assert sorted(play._s.owner.tolist()) == [0, 0, 1, 1]  # no colour is left for him
+    assert play.s.erik == -1
+    assert sorted(play.s.owner.tolist()) == [0, 0, 1, 1]  # no colour is left for him
 
 
 @rule("LR-8.1")
 def test_erik_takes_a_colour_that_nobody_has() -> None:
     def eriks(**options: Any) -> str:
-        return COLOURS[flotta.new("lighthouse_run", seats=2, variant="erik", seed=1, **options)._s.erik]
+        return COLOURS[flotta.new("lighthouse_run", seats=2, variant="erik", seed=1, **options).s.erik]
 
     assert eriks() == "blue"
     assert eriks(colours=["red", "blue"]) == "green"
@@ -128,7 +128,7 @@ def test_the_storm_card_goes_back_and_forth_between_the_players() -> None:
     play = flotta.new("lighthouse_run", seats=2, variant="erik", start_player=1, seed=5)
     starts = {}
     while not play.over:
-        starts[int(play._s.cloud)] = int(play._s.storm)
+        starts[int(play.s.cloud)] = int(play.s.storm)
         assert play.waiting[0] in (0, 1)
         play.act(play.waiting[0], play.legal(play.waiting[0])[0])
     assert starts == {number: number % 2 for number in range(1, 13)}
@@ -152,7 +152,7 @@ def test_erik_is_listed_last_and_never_asked() -> None:
     assert actors == {0, 1}
     assert len(play.scores) == len(play.places) == 3
     assert [str(name) for name in play.names(["Anna", "Béla"])] == ["Anna", "Béla", "Erik"]
-    blue = sum(int(play._s.ships[2, field]) * int(play._s.box.points[field]) for field in range(25))
+    blue = sum(int(play.s.ships[2, field]) * int(play.s.box.points[field]) for field in range(25))
     assert play.scores[2] == blue == sum(points for _, _, points in play.scoring(2))
     assert len(flotta.new("lighthouse_run", seats=2, seed=1).scores) == 2
 
@@ -164,7 +164,7 @@ def test_a_fleet_has_two_colours_with_sets_and_piles_of_their_own() -> None:
     assert [t.cards(colour) for colour in COLOURS] == [(3, 11, 0)] * 4
     assert t.river == dict.fromkeys(COLOURS, "0 0 0 0 0")
     chosen = Table(flotta.new("lighthouse_run", seats=2, variant="big_fleet", colours=["yellow", "red", "green", "blue"], seed=1))
-    assert chosen.play._s.fleet[:2].tolist() == [[3, 1], [0, 2]]
+    assert chosen.play.s.fleet[:2].tolist() == [[3, 1], [0, 2]]
     assert refused(seats=2, variant="big_fleet", colours=["red", "blue"]) == "LR-8.13"
     assert refused(seats=2, variant="big_fleet", colours=["red", "blue", "red", "green"]) == "LR-8.13"
 
@@ -179,7 +179,7 @@ def test_each_set_of_a_fleet_is_dealt_again_by_itself() -> None:
     assert t.cards("red") == (3, 11, 0)
     t.chance("draw:team_2", "draw:team_3", "draw:group_1")  # both in one is
     assert (t.cards("blue"), t.cards("green"), t.cards("red")) == ((0, 14, 0), (3, 11, 0), (3, 11, 0))
-    assert t.play._s.redeals.tolist() == [0, 0, 1, 0]
+    assert t.play.s.redeals.tolist() == [0, 0, 1, 0]
 
 
 @rule("LR-8.15", "LR-8.16")
@@ -237,11 +237,11 @@ def test_cloud_and_storm_card_of_a_fleet() -> None:
     play = flotta.new("lighthouse_run", seats=2, variant="big_fleet", start_player=0, seed=7)
     rounds = {}
     while not play.over:
-        rounds[int(play._s.cloud)] = (int(play._s.storm), cloud_field(play._s))
+        rounds[int(play.s.cloud)] = (int(play.s.storm), cloud_field(play.s))
         play.act(play.waiting[0], play.legal(play.waiting[0])[0])
     fields = [-1] * 6 + [2, 5, 8, 11, 15, 19]
     assert rounds == {number: ((number - 1) % 2, fields[number - 1]) for number in range(1, 13)}
-    assert (play._s.cloud, cloud_field(play._s)) == (13, 24)
+    assert (play.s.cloud, cloud_field(play.s)) == (13, 24)
 
 
 LENGTHS = [
@@ -263,5 +263,5 @@ def test_invariants_13_and_14_a_game_has_so_many_decisions_and_chance_events(
             seat = play.waiting[0]
             play.act(seat, play.legal(seat)[(seed + len(play.events)) % len(play.legal(seat))])
         chance = sum(event.actor == CHANCE for event in play.events)
-        assert chance == events + 3 * int(play._s.redeals.sum())
+        assert chance == events + 3 * int(play.s.redeals.sum())
         assert least <= len(play.events) - chance <= most

@@ -17,11 +17,11 @@ from flotta.games.lighthouse_run.river import cloud_field, display_field, is_fro
 
 
 def frozen(t: Table, field: int) -> bool:
-    return is_frozen(t.play._s, field)
+    return is_frozen(t.play.s, field)
 
 
 def points(t: Table, field: int) -> int:
-    return int(t.play._s.box.points[field])
+    return int(t.play.s.box.points[field])
 
 
 @rule("LR-6.2", "LR-6.7", "LR-6.12", "LR-R1", "LR-R21")
@@ -70,15 +70,15 @@ def test_v4() -> None:
 @rule("LR-5.9", "LR-R29", "LR-R30")
 def test_v5() -> None:
     t = table("round: 8; now: draw; turn: yellow; start: green; red: 4 5 6 7 8; blue: 9")
-    before = t.play._s
+    before = t.play.s
     assert [field for field in range(4, 10) if is_frozen(before, field)] == [4, 5]
     assert [points(t, 4), points(t, 5)] == [1, 2]
     assert cloud_field(before) == 5
     t.draws()
-    assert (t.round, cloud_field(t.play._s)) == (9, 8)
+    assert (t.round, cloud_field(t.play.s)) == (9, 8)
     assert [field for field in range(4, 10) if frozen(t, field)] == [4, 5, 6, 7, 8]
     assert [points(t, field) for field in (6, 7, 8)] == [2, 2, 3]
-    assert [display_field(t.play._s, field) for field in (4, 5, 6, 7, 8)] == [2, 5, 5, 5, 8]
+    assert [display_field(t.play.s, field) for field in (4, 5, 6, 7, 8)] == [2, 5, 5, 5, 8]
     assert t.ships("red") == "8 7 6 5 4"  # the record keeps the true fields
     drawn = next(line for line in t.play.picture().split("\n") if line.startswith("R red")).split("|")
     assert [part.split() for part in drawn[2:5]] == [["(1)"], ["(3)"], ["(1)"]]  # on symbols 1, 2 and 3
@@ -143,7 +143,7 @@ def test_v10() -> None:
 
 @rule("LR-6.8", "LR-R2")
 def test_v11() -> None:
-    s = table("lights: 1 3 5").play._s
+    s = table("lights: 1 3 5").play.s
     assert steps(s, 13, 2) == 2  # leaving the dark field 13 is fine
     assert steps(s, 10, 2) == 0  # 11 is dark
     assert steps(s, 9, 4) == 0  # 10 is dark, and no jump to 14
@@ -156,7 +156,7 @@ def test_v12() -> None:
     t = table("lights: 1 2 3; red: 24 24 24 21 20; turn: red; hand red: solo_orange_4")
     t.does("red", "play:solo_orange_4")
     assert t.options == {"sail_from:21", "stay"}
-    s = t.play._s
+    s = t.play.s
     assert steps(s, 20, 4) == 0  # 21 is dark
     assert [steps(s, 24, value) for value in (1, 2, 3, 4)] == [0, 0, 0, 0]
     assert t.does("red", "sail_from:21").ships("red") == "24 24 24 24 20"
@@ -251,7 +251,7 @@ def test_v22() -> None:
     t = table("round: 6; now: draw; turn: yellow; start: green; red: 3 2 1 0 0")
     assert not any(frozen(t, field) for field in range(4))
     t.draws()
-    assert (t.round, cloud_field(t.play._s)) == (7, 2)
+    assert (t.round, cloud_field(t.play.s)) == (7, 2)
     assert [frozen(t, field) for field in range(4)] == [True, True, True, False]
     assert [points(t, field) for field in range(4)] == [0, 0, 1, 1]
     assert t.scores[1] == 2
@@ -297,10 +297,10 @@ def test_v25() -> None:
 def test_v26() -> None:
     def order(play: flotta.Play, rounds: int) -> list[list[int]]:
         seats: list[list[int]] = [[] for _ in range(rounds)]
-        while not play.over and play._s.cloud <= rounds:
+        while not play.over and play.s.cloud <= rounds:
             seat = play.waiting[0]
             if play.legal(seat)[0].verb == "play":
-                seats[play._s.cloud - 1].append(seat)
+                seats[play.s.cloud - 1].append(seat)
             play.act(seat, play.legal(seat)[0])
         return seats
 
@@ -363,7 +363,7 @@ def test_v32() -> None:
 def test_v33() -> None:
     gone = "gone green: group_1 2, group_2 2, group_3 2, solo_purple_4, solo_orange_4, solo_green_2"
     t = table(f"players: red blue; erik: green; now: erik; round: 10; green: 20 13 11 8 2; {gone}")
-    assert cloud_field(t.play._s) == 11
+    assert cloud_field(t.play.s) == 11
     assert t.chance("erik:solo_pink_3").ships("green") == "20 16 11 8 2"
     over = table("players: red blue; erik: green; now: over; green: 24 23; red: 24 23")
     assert (over.scores, over.places) == ([23, 0, 23], [1, 3, 2])
@@ -438,7 +438,7 @@ def test_v37() -> None:
 @rule("LR-8.19", "LR-5.12")
 def test_v38() -> None:
     play = flotta.new("lighthouse_run", seats=2, variant="big_fleet", seed=4)
-    while play._s.cloud < 12:
+    while play.s.cloud < 12:
         play.act(play.waiting[0], play.legal(play.waiting[0])[0])
     t = Table(play)
     assert [t.cards(colour) for colour in COLOURS] == [(3, 0, 11)] * 4
@@ -507,9 +507,9 @@ def test_v45() -> None:
     turns, draws = [], []
     while play.waiting == [flotta.CHANCE]:
         play.act(flotta.CHANCE, play.odds()[0][0])
-    while play._s.cloud == 1:
+    while play.s.cloud == 1:
         if play.waiting == [flotta.CHANCE]:
-            draws.append((int(play._s.active), int(play._s.slot)))
+            draws.append((int(play.s.active), int(play.s.slot)))
             play.act(flotta.CHANCE, play.odds()[0][0])
         else:
             seat = play.waiting[0]
@@ -518,7 +518,7 @@ def test_v45() -> None:
             play.act(seat, play.legal(seat)[0])
     assert turns == [1, 0, 1, 0]
     assert draws == [(1, 0), (1, 1), (0, 0), (0, 1)]
-    assert (play._s.cloud, play.waiting) == (2, [0])
+    assert (play.s.cloud, play.waiting) == (2, [0])
 
 
 @pytest.mark.parametrize("number", range(1, 46))

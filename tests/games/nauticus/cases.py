@@ -26,7 +26,7 @@ def ending(play: Play) -> str:
 
 def divmod_of(play: Play, seat: int) -> tuple[int, int]:
     """The tie-breaks: talers beyond the full threes, all talers."""
-    total = int(final_talers(play._s, seat))
+    total = int(final_talers(play.s, seat))
     return total % 3, total
 
 

@@ -90,7 +90,7 @@ def put_seat(who: str, line: str) -> dict[str, Any]:
 
 def seat(play: Play, seat: int | None = None) -> str:
     """A player's line in the same notation: talers, workers, points, warehouse, then whatever else there is."""
-    s = play._s
+    s = play.s
     seat = int(s.active) if seat is None else seat
     stored = ", ".join(f"{KINDS[kind]} {n}" for kind, n in enumerate(s.warehouse[seat]) if n)
     words = [f"t{s.talers[seat]} w{s.workers[seat]} vp{s.vp[seat]} W{{{stored}}}"]
@@ -106,7 +106,7 @@ def seat(play: Play, seat: int | None = None) -> str:
 
 def ship(play: Play, seat: int, ship: int) -> str:
     """A ship as [parts | masts | sails | goods]."""
-    return write_ship(play._s, seat, ship)
+    return write_ship(play.s, seat, ship)
 
 
 def offered(play: Play) -> list[str]:
@@ -164,7 +164,7 @@ def talers_line(play: Play, seat: int) -> str:
 
 def node(play: Play) -> str:
     """The kind of decision the table waits for, by the rules' own name."""
-    step = int(play._s.step)
+    step = int(play.s.step)
     doing = ("BUY", "BUY", "BUY", "BUY", "TRANSPORT", "MONEY", "DELIVER", "CROWNS")
     names = (
         "C2",
@@ -181,4 +181,4 @@ def node(play: Play) -> str:
         "REWARD_GOOD",
         "END",
     )
-    return names[step] or doing[int(play._s.doing)]
+    return names[step] or doing[int(play.s.doing)]

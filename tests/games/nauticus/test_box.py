@@ -25,7 +25,7 @@ def test_prices_slots_and_wheel_are_those_of_the_box(tmp_path: Path) -> None:
     )
     text = "2 players\nbuy_hull on 3: TURN of 0\nseat 0: t20 w0"
     theirs = act(table(text, box=box), "perform")
-    assert int(theirs._s.blue) == 4
+    assert int(theirs.s.blue) == 4
     assert [str(a).split(";")[0] for a in theirs.legal(0)] == [
         "1-ship hull: 1 taler, 1 blue worker",
         "Bow: 0 talers, 1 blue worker",
@@ -33,17 +33,17 @@ def test_prices_slots_and_wheel_are_those_of_the_box(tmp_path: Path) -> None:
         "Stern: 3 talers, 1 blue worker",
     ]
     act(theirs, "hull_middle", "dest_new_ship")
-    assert int(theirs._s.talers[0]) == 15
+    assert int(theirs.s.talers[0]) == 15
     assert ">3 <0 o1 =5" in theirs.picture()
     ours = act(table(text), "perform", "hull_middle", "dest_new_ship")
-    assert int(ours._s.talers[0]) == 18, "the shipped box is played by its own numbers in the same run"
+    assert int(ours.s.talers[0]) == 18, "the shipped box is played by its own numbers in the same run"
 
 
 @rule("NA-8.3")
 def test_every_number_of_the_box_is_played_by(tmp_path: Path) -> None:
     box = variant(tmp_path, talers=30, workers=20, other_print=True)
     play = flotta.new("nauticus", seats=4, seed=1, box=box)
-    s = play._s
+    s = play.s
     assert [int(n) for n in s.talers] == [30] * 4
     assert [int(n) for n in s.vp] == [3] * 4
     assert int(s.anchor) == 5
@@ -54,7 +54,7 @@ def test_every_number_of_the_box_is_played_by(tmp_path: Path) -> None:
         name = next((name for name in options if name.startswith(("pass", "decline", "end_turn"))), options[0])
         act(play, name)
     assert phases == 2 * 5
-    assert int(play._s.round_marker) == 2
+    assert int(play.s.round_marker) == 2
 
 
 @rule("NA-8.3", "NA-6.62")
@@ -63,8 +63,8 @@ def test_a_free_extra_price_obeys_the_golden_rule(tmp_path: Path) -> None:
     play = table("2 players\nmoney on 3: TURN of 0\nseat 0: t0 w0\n[S]", box=box)
     act(play, "use_extra", "buy_hull", "hull_bow")
     assert node(play) == "BUY"
-    assert int(play._s.warehouse[0][1]) == 1
-    assert int(play._s.workers[0]) == 2
+    assert int(play.s.warehouse[0][1]) == 1
+    assert int(play.s.workers[0]) == 2
 
 
 def test_a_record_knows_its_box(tmp_path: Path) -> None:

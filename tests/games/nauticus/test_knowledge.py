@@ -18,7 +18,7 @@ def test_everybody_sees_the_whole_table_and_a_guess_changes_nothing() -> None:
     for seats in (2, 3, 4):
         play = fresh("nauticus", {"seats": seats, "first_start_player": "random"}, 3)
         for actor, id in steps(play, 3):
-            assert play.game.seen(play._s, actor, id) == EVERYONE
+            assert play.game.seen(play.s, actor, id) == EVERYONE
             for viewer in range(-1, seats):
                 view = play.view(viewer)
                 assert view.bytes() == play.bytes()
@@ -44,4 +44,4 @@ def test_nobody_knows_the_next_layout() -> None:
     position = one.position()
     there = flotta.at("nauticus", position, seed=2)
     assert there.view(0).bytes() == one.view(0).bytes()
-    assert one._s.action_tile.tolist() != two._s.action_tile.tolist()
+    assert one.s.action_tile.tolist() != two.s.action_tile.tolist()

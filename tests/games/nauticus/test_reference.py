@@ -27,7 +27,7 @@ def names_offered(play: Play) -> list[str]:
 
 def compare(play: Play, slow: Nauticus) -> None:
     """Everything on the table, counted both ways."""
-    s = play._s
+    s = play.s
     assert [int(n) for n in s.supply] == list(slow.supply.values())
     for seat, player in enumerate(slow.players):
         assert (s.talers[seat], s.workers[seat], s.vp[seat]) == (player.talers, player.workers, player.vp)
@@ -48,7 +48,7 @@ def one_game(seed: int, options: dict[str, Any], eagerness: float, box: Path | N
         actor = flotta.CHANCE if asked is None else asked
         assert play.waiting == [actor], step
         assert names_offered(play) == wanted, f"seed {seed}, step {step}"
-        if asked is not None and step % 20 == 0 and play._s.in_hand < 0:
+        if asked is not None and step % 20 == 0 and play.s.in_hand < 0:
             compare(play, slow)
         keen = [name for name in wanted if name not in LAZY] if chooser.random() < eagerness else wanted
         choice = chooser.choice(keen or wanted)

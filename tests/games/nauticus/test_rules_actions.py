@@ -20,7 +20,7 @@ def test_every_use_costs_a_worker_blue_ones_first() -> None:
     spent = []
     while "use_worker" in offered(play):
         act(play, "use_worker")
-        spent.append((int(play._s.blue), int(play._s.workers[0])))
+        spent.append((int(play.s.blue), int(play.s.workers[0])))
     assert spent == [(1, 2), (0, 2), (0, 1), (0, 0)]
     assert refused(play, "use_worker") == "NA-6.4"
 
@@ -30,9 +30,9 @@ def test_everybody_has_the_blue_workers_anew_and_need_not_use_them() -> None:
     play = table("3 players\nmoney on 2: TURN of 0\nseat 0: w5\nseat 1: w5\nseat 2: w5")
     for turn in (0, 1, 2):
         act(play, "perform")
-        assert (play.waiting, int(play._s.blue)) == ([turn], 3)
+        assert (play.waiting, int(play.s.blue)) == ([turn], 3)
         act(play, "use_worker", "done", "end_turn")
-    assert [int(n) for n in play._s.workers[:3]] == [5, 5, 5]
+    assert [int(n) for n in play.s.workers[:3]] == [5, 5, 5]
 
 
 @rule("NA-R41")
@@ -63,10 +63,10 @@ def test_a_paid_tile_is_placed_before_anything_else() -> None:
     assert refused(play, "done") == "NA-R8"
     assert refused(play, "decline") == "NA-R54"
     assert seat(play) == "t19 w4 vp10 W{} [S | - | - | -]"
-    assert (int(play._s.supply[1]), int(play._s.in_hand)) == (17, 1)
+    assert (int(play.s.supply[1]), int(play.s.in_hand)) == (17, 1)
     act(play, "ship_0")
     assert seat(play) == "t19 w4 vp10 W{} [B S | - | - | -]"
-    assert int(play._s.in_hand) == -1
+    assert int(play.s.in_hand) == -1
 
 
 @rule("NA-R54", "NA-6.40")
@@ -101,11 +101,11 @@ def test_list_price_once_then_four() -> None:
     play = buying("buy_goods", 3, "t30 w9", anchor=3)  # coffee 1, grain 2, fish 3, salt 0
     paid = []
     for kind in ("good_salt", "good_salt", "good_coffee", "good_coffee", "good_coffee", "good_grain"):
-        before = int(play._s.talers[0])
+        before = int(play.s.talers[0])
         act(play, kind)
         if node(play) == "DEST":
             act(play, "dest_warehouse")
-        paid.append(before - int(play._s.talers[0]))
+        paid.append(before - int(play.s.talers[0]))
     assert paid == [0, 4, 1, 4, 4, 2]
 
 
@@ -138,7 +138,7 @@ def test_the_free_tile_for_four_types_may_be_declined_and_changes_no_price() -> 
     assert seat(declined) == "t24 w5 vp10 W{good_coffee 1, good_grain 1, good_fish 1, good_salt 1}"
     act(play, "good_fish")
     assert seat(play) == "t24 w5 vp10 W{good_coffee 1, good_grain 1, good_fish 2, good_salt 1}"
-    assert [int(n) for n in play._s.bought] == [1, 1, 1, 1]
+    assert [int(n) for n in play.s.bought] == [1, 1, 1, 1]
 
 
 @rule("NA-6.34", "NA-R2")
@@ -153,7 +153,7 @@ def test_a_free_mast_needs_two_spaces_or_is_lost() -> None:
 def test_prices_start_anew_for_every_player() -> None:
     play = table("2 players\nbuy_goods on 1: TURN of 0\nseat 0: t9 w5\nseat 1: t9 w5")
     act(play, "perform", "good_grain", "dest_warehouse", "done", "end_turn", "perform", "good_grain", "dest_warehouse")
-    assert [int(n) for n in play._s.talers[:2]] == [8, 8]
+    assert [int(n) for n in play.s.talers[:2]] == [8, 8]
 
 
 @rule("NA-6.40")
@@ -169,7 +169,7 @@ def test_transport_takes_any_kind_that_has_a_place() -> None:
     assert refused(play, "sail_helm") == "NA-6.40"
     assert refused(play, "hull_stern") == "NA-6.40"
     act(play, "mast_crown", "ship_0", "sail_crown", "ship_0", "good_fish", "ship_0")
-    assert int(play._s.workers[0]) == 6
+    assert int(play.s.workers[0]) == 6
     tired = table("2 players, anchor 2\ntransport on 2: TURN of 0\nseat 0: w1 W{hull_bow 2}")
     act(tired, "perform", "hull_bow", "dest_new_ship")
     assert offered(tired) == ["done"]
@@ -179,7 +179,7 @@ def test_transport_takes_any_kind_that_has_a_place() -> None:
 @rule("NA-6.43")
 def test_a_worker_draws_two_talers() -> None:
     play = act(buying("money", 3, "t0 w5"), "use_worker", "use_worker", "use_worker")
-    assert int(play._s.talers[0]) == 6
+    assert int(play.s.talers[0]) == 6
 
 
 @rule("NA-6.45", "NA-6.46")
@@ -189,11 +189,11 @@ def test_several_ships_deliver_one_after_another_each_paid_in_full() -> None:
     act(play, "perform")
     assert offered(play) == ["ship_0", "ship_1", "ship_2"]
     act(play, "ship_0")
-    assert (int(play._s.blue), int(play._s.workers[0])) == (0, 2)
+    assert (int(play.s.blue), int(play.s.workers[0])) == (0, 2)
     act(play, "ship_2", "ship_1")
     assert "D{good_coffee 2, good_grain 1, good_fish 1}" in seat(play)
-    assert int(play._s.workers[0]) == 0
-    assert not play._s.cargo.any()
+    assert int(play.s.workers[0]) == 0
+    assert not play.s.cargo.any()
 
 
 @rule("NA-R23", "NA-6.45", "NA-R24")
@@ -212,7 +212,7 @@ def test_crowns_in_the_warehouse_on_any_ship_and_on_turned_pass_tiles_count() ->
     ships = "[1 | K | star] [B | K] [1 | K | K]"
     play = table(f"2 players, phase 2\ncrowns on 3: TURN of 0\nseat 0: vp0 w5 W{{mast_crown 1, sail_crown 1}} P{{3 1}}\n{ships}")
     act(play, "perform", "use_worker")
-    assert int(play._s.vp[0]) == 4 + 2 + 2
+    assert int(play.s.vp[0]) == 4 + 2 + 2
 
 
 @rule("NA-6.51", "NA-R21")
@@ -225,7 +225,7 @@ def test_without_a_crown_the_crowns_are_not_scored() -> None:
 @rule("NA-6.52", "NA-R20")
 def test_no_use_beyond_the_cap() -> None:
     play = act(table("2 players\ncrowns on 3: TURN of 0\nseat 0: w9 vp0 W{sail_crown 8}"), "perform", "use_worker", "use_worker")
-    assert int(play._s.vp[0]) == 15
+    assert int(play.s.vp[0]) == 15
     assert refused(play, "use_worker") == "NA-6.52"
 
 
@@ -274,7 +274,7 @@ def test_the_limit_of_two_is_for_each_ship_anew() -> None:
         "2 players\ntransport on 2: TURN of 0\nseat 0: w9 vp0 W{sail_star 2}\n[B S | star star | star] [B S | star star | star]"
     )
     act(play, "perform", "sail_star", "ship_0", "reward_vp3", "reward_vp3", "sail_star", "ship_1", "reward_vp3", "reward_vp3")
-    assert int(play._s.vp[0]) == 12
+    assert int(play.s.vp[0]) == 12
 
 
 @rule("NA-6.58", "NA-R26", "NA-R3")
@@ -313,4 +313,4 @@ def test_bonus_workers_serve_in_the_same_phase() -> None:
     play = act(
         table("2 players\nmoney on 0: CHOOSE_ACTION\nseat 0: w0 t0"), "money", "perform", "use_worker", "use_worker", "use_worker"
     )
-    assert int(play._s.talers[0]) == 6
+    assert int(play.s.talers[0]) == 6

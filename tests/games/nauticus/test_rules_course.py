@@ -27,7 +27,7 @@ def choose_and_pass(play: Play) -> None:
 @rule("NA-4.1", "NA-R37")
 def test_the_stacks_at_the_start() -> None:
     play = flotta.new("nauticus", seats=4, seed=1)
-    counts = dict(zip(KINDS, map(int, play.view(3)._s.supply), strict=True))
+    counts = dict(zip(KINDS, map(int, play.view(3).s.supply), strict=True))
     assert [counts[kind] for kind in KINDS[:4]] == [18, 18, 9, 18]
     assert {kind: n for kind, n in counts.items() if kind[:4] in ("mast", "sail")} == {
         f"{what}_{crest}": 12 if crest == "crown" else 15
@@ -50,11 +50,11 @@ def test_workers_and_talers_never_run_out() -> None:
 @rule("NA-4.3", "NA-4.4")
 def test_the_board_at_the_start() -> None:
     play = flotta.new("nauticus", seats=2, dice="manual")
-    assert (int(play._s.anchor), int(play._s.anchor_tile), int(play._s.round_marker)) == (0, -1, 1)
+    assert (int(play.s.anchor), int(play.s.anchor_tile), int(play.s.round_marker)) == (0, -1, 1)
     assert play.waiting == [flotta.CHANCE]
     for action in reversed(ACTIONS):
         play.act(flotta.CHANCE, f"lay:{action}")
-    assert [ACTIONS[tile] for tile in play._s.action_tile] == list(reversed(ACTIONS))
+    assert [ACTIONS[tile] for tile in play.s.action_tile] == list(reversed(ACTIONS))
     assert node(play) == "CHOOSE_ACTION"
     assert offered(play) == list(ACTIONS)
 
@@ -71,34 +71,34 @@ def test_all_40320_layouts_are_equally_likely_and_begin_at_the_anchor() -> None:
         play.act(flotta.CHANCE, odds[-1][0])
     assert chance == Fraction(1, 40320)
     later = table("2 players, phase 6\nmoney on 3: CHOOSE_ACTION\nseat 0:")
-    anchor = int(later._s.anchor_tile)
+    anchor = int(later.s.anchor_tile)
     choose_and_pass(later)
-    assert not later._s.face_up.any()
-    assert set(later._s.action_tile.tolist()) == {-1}
+    assert not later.s.face_up.any()
+    assert set(later.s.action_tile.tolist()) == {-1}
     later.act(flotta.CHANCE, "lay:crowns")
-    assert int(later._s.action_tile[anchor]) == ACTIONS.index("crowns")
+    assert int(later.s.action_tile[anchor]) == ACTIONS.index("crowns")
     later.act(flotta.CHANCE, "lay:money")
-    assert int(later._s.action_tile[(anchor + 1) % 8]) == ACTIONS.index("money")
+    assert int(later.s.action_tile[(anchor + 1) % 8]) == ACTIONS.index("money")
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 4), (3, 5), (4, 5)])
 @rule("NA-5.1", "NA-8.1", "NA-R38", "NA-5.13")
 def test_rounds_and_phases_by_the_number_of_players(seats: int, rounds: int) -> None:
     play = flotta.new("nauticus", seats=seats, seed=5)
-    kits = sorted((int(play._s.talers[i]), int(play._s.workers[i])) for i in range(seats))
+    kits = sorted((int(play.s.talers[i]), int(play.s.workers[i])) for i in range(seats))
     markers = []
     while not play.over:
-        markers.append((int(play._s.round_marker), int(play._s.phase)))
-        before = (play._s.talers.copy(), play._s.workers.copy())
+        markers.append((int(play.s.round_marker), int(play.s.phase)))
+        before = (play.s.talers.copy(), play.s.workers.copy())
         starter, space = play.waiting[0], None
         act(play, offered(play)[0])
-        space = int(play._s.chosen)
+        space = int(play.s.chosen)
         if node(play) == "BONUS_TILE":
             act(play, "decline")
         pass_on(play, *((starter + i) % seats for i in range(seats)))
-        bonus = (int(play._s.box.bonus_talers[space]), int(play._s.box.bonus_workers[space]))
+        bonus = (int(play.s.box.bonus_talers[space]), int(play.s.box.bonus_workers[space]))
         for i in range(seats):  # no income but the bonus
-            gained = (int(play._s.talers[i] - before[0][i]), int(play._s.workers[i] - before[1][i]))
+            gained = (int(play.s.talers[i] - before[0][i]), int(play.s.workers[i] - before[1][i]))
             assert gained == (bonus if i == starter else (0, 0))
     assert markers == [(r, p) for r in range(1, rounds + 1) for p in range(7)]
     assert len(kits) == seats
@@ -113,7 +113,7 @@ def test_a_phase_visits_everybody_once_clockwise_and_turns_the_tile_down() -> No
         assert play.waiting == [turn]
         act(play, "perform", "use_worker", "done", "end_turn")
     assert play.waiting == [2]
-    assert int(play._s.chosen) == -1
+    assert int(play.s.chosen) == -1
     assert "money" not in offered(play)
     assert refused(play, "money") == "NA-5.3"
 
@@ -122,14 +122,14 @@ def test_a_phase_visits_everybody_once_clockwise_and_turns_the_tile_down() -> No
 def test_the_anchor_tile_marks_the_first_tile_only_and_the_wheel_may_stay() -> None:
     play = table("2 players, anchor 4\nmoney on 4: CHOOSE_ACTION\nseat 0:")
     act(play, "money")
-    assert int(play._s.anchor_tile) == -1
+    assert int(play.s.anchor_tile) == -1
     pass_on(play, 0, 1)
-    assert int(play._s.anchor_tile) == 4
+    assert int(play.s.anchor_tile) == 4
     for _ in range(6):
-        assert int(play._s.anchor_tile) == 4
+        assert int(play.s.anchor_tile) == 4
         choose_and_pass(play)
-    assert int(play._s.anchor) == 4
-    assert int(play._s.anchor_tile) == -1
+    assert int(play.s.anchor) == 4
+    assert int(play.s.anchor_tile) == -1
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_bonus_tiles_are_normal_ones_of_choice_into_the_warehouse(space: int, ki
         assert refused(play, crown) == "NA-5.6"
     taken = act(play.copy(), kinds[1])
     assert f"W{{{kinds[1]} 1}}" in seat(taken)
-    assert int(sum(play._s.supply) - sum(taken._s.supply)) == 1
+    assert int(sum(play.s.supply) - sum(taken.s.supply)) == 1
     assert "W{}" in seat(act(play, "decline"))
     assert node(play) == "TURN"
 
@@ -179,7 +179,7 @@ def test_an_empty_stack_gives_no_bonus_tile() -> None:
     assert offered(play) == ["mast_whale", "mast_anchor", "mast_helm", "decline"]
     assert refused(play, "mast_star") == "NA-6.9"
     last = act(table(text + "[B M S | star star]"), "money")
-    assert int(last._s.supply[7]) == 1
+    assert int(last.s.supply[7]) == 1
     assert "mast_star" in offered(last)
 
 
@@ -213,9 +213,9 @@ def test_turned_tiles_are_turned_back_and_their_crowns_are_gone() -> None:
     play = table("2 players, phase 6\nmoney on 3: TURN of 1\nseat 0: P{3 2 1}\nseat 1: P{2 1} spent")
     assert "3 crowns" in play.picture()
     act(play, "pass_flip_3")
-    assert int(play._s.round_marker) == 2
-    assert not play._s.turned.any()
-    assert [int(vp) for vp in play._s.vp[:2]] == [10, 10]
+    assert int(play.s.round_marker) == 2
+    assert not play.s.turned.any()
+    assert [int(vp) for vp in play.s.vp[:2]] == [10, 10]
     assert "0 crowns" in play.picture()
     assert "3 crowns" not in play.picture()
 
@@ -227,7 +227,7 @@ def test_the_start_player_must_choose_a_tile() -> None:
     for name in ("perform", "pass_flip_3", "pass_plain", "end_turn"):
         assert refused(play, name) == "NA-R40"
     act(play, "deliver", "pass_flip_3")
-    assert int(play._s.workers[0]) == 3
+    assert int(play.s.workers[0]) == 3
 
 
 @rule("NA-6.60")
@@ -243,19 +243,19 @@ def test_the_extra_action_once_before_or_after() -> None:
     act(after, "use_extra", "money", "use_worker", "done")
     assert after.waiting == [1]
     assert seat(after, 0) == "t4 w2 vp10 W{} spent"
-    assert not any(int(n) for n in after._s.bought)
+    assert not any(int(n) for n in after.s.bought)
 
 
 @rule("NA-6.61", "NA-6.62")
 def test_an_extra_action_may_be_any_action_and_turns_no_tile() -> None:
     play = table("2 players, phase 6\nmoney on 0: TURN of 0\nseat 0: w5 t20 W{sail_crown 1}\n[1]\n[1 | K | K | c]")
-    assert int(sum(play._s.face_up)) == 2
+    assert int(sum(play.s.face_up)) == 2
     act(play, "use_extra")
     assert offered(play) == [name for name in ACTIONS if name != "transport"]
-    face_up = play._s.face_up.copy()
+    face_up = play.s.face_up.copy()
     act(play, "deliver", "ship_1")
-    assert list(play._s.face_up) == list(face_up)
-    assert int(play._s.blue) == 0
+    assert list(play.s.face_up) == list(face_up)
+    assert int(play.s.blue) == 0
 
 
 @rule("NA-R19")
@@ -365,7 +365,7 @@ def test_points_by_crowns_stay_below_fifteen_a_round_and_fifteen_more() -> None:
         play = finished("nauticus", {"seats": 2}, seed)
         gained = [0, 0]
         work = play.start.copy()
-        for actor, id in play._events:
+        for actor, id in play.happened:
             before = work.copy()
             play.game.apply(work[0], actor, id)
             if before[0].crown_vp < work[0].crown_vp:

@@ -18,7 +18,7 @@ def test_the_pass_tiles_of_the_last_round_count_before_the_scoring() -> None:
     """)
     act(play, "pass_flip_1")
     assert play.over
-    assert [int(vp) for vp in play._s.vp[:2]] == [17, 14]
+    assert [int(vp) for vp in play.s.vp[:2]] == [17, 14]
     assert play.scores == [17 + 2, 14 + 1]
     assert play.places == [1, 2]
     assert sum(line[2] for line in play.scoring(0)) == 19

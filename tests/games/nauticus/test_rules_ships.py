@@ -107,9 +107,9 @@ def test_normal_tiles_of_a_ship_share_one_crest_and_crowns_fit_everywhere() -> N
     assert offered(act(play.copy(), "sail_crown")) == ["ship_0", "ship_2", "ship_3"]
     act(play, "mast_crown", "ship_1")
     assert ship(play, 0, 1) == "[B S | K | - | -]"
-    assert int(play._s.crest[0][1]) == -1
+    assert int(play.s.crest[0][1]) == -1
     act(play, "mast_whale", "ship_1")
-    assert int(play._s.crest[0][1]) == 0
+    assert int(play.s.crest[0][1]) == 0
 
 
 @rule("NA-6.21", "NA-R27")
@@ -120,7 +120,7 @@ def test_only_the_last_sail_on_a_closed_hull_completes_a_ship() -> None:
         assert node(play) == "TRANSPORT"
     act(play, "sail_star", "ship_0")
     assert node(play) == "REWARD"
-    assert int(play._s.rewards_left) == 2
+    assert int(play.s.rewards_left) == 2
     unfinished = act(transporting("sail_star 1", "[B M | star star | star]"), "sail_star", "ship_0")
     assert node(unfinished) == "TRANSPORT"
 
@@ -153,7 +153,7 @@ def test_a_ship_that_can_never_be_finished_may_be_begun_and_counts_as_leftovers(
     play = table(
         f"2 players\ntransport on 2: TURN of 0\nseat 0: w1 t0 W{{hull_single 1, sail_star 1}} spent\nseat 1: t0 w0\n{gone}"
     )
-    assert int(play._s.supply[7]) == 0
+    assert int(play.s.supply[7]) == 0
     act(play, "perform", "hull_single", "dest_new_ship")
     assert ship(play, 0, 0) == "[1 | - | - | -]"
     assert talers_line(play, 0).startswith("3 talers:")
@@ -165,11 +165,11 @@ def test_nothing_leaves_a_warehouse_but_by_transport_and_nothing_returns_to_a_st
     for seed in range(8):
         play = flotta.new("nauticus", seats=3, seed=seed)
         while not play.over:
-            before, doing, step = play.copy_of_record()[0], int(play._s.doing), node(play)
+            before, doing, step = play.copy_of_record()[0], int(play.s.doing), node(play)
             actor = play.waiting[0]
             options = play.legal(actor)
             play.act(actor, options[(seed + len(play.events)) % len(options)])
-            after = play._s
+            after = play.s
             for i in range(3):
                 if not (step == "TRANSPORT" and i == actor):
                     assert all(after.warehouse[i] >= before.warehouse[i]), (seed, step, doing)

@@ -35,11 +35,11 @@ def at(line: str, head: str = PHASE) -> Play:
 
 
 def board(play: Play, viewer: int, marks: tuple[Left, ...] = ()) -> str:
-    return "".join(scene.board(play.view(viewer)._s, viewer, play.names(), marks))
+    return "".join(scene.board(play.view(viewer).s, viewer, play.names(), marks))
 
 
 def tray(play: Play, viewer: int) -> str:
-    return "".join(scene.tray(play.view(viewer)._s, viewer, play.names()))
+    return "".join(scene.tray(play.view(viewer).s, viewer, play.names()))
 
 
 def wide(picture: str) -> str:
@@ -63,7 +63,7 @@ def test_the_wheel_shows_tiles_prices_workers_and_bonuses() -> None:
     space = re.search(r'<g id="sp-1">(.*?)</g>', seen)
     assert space
     assert re.findall(r'#na-p-(\w+)"', space[1]) == [f"sail_{crest}" for crest in CRESTS]
-    assert re.findall(r">(\d)</text>", space[1]) == [str(price) for price in play._s.box.prices[1]]
+    assert re.findall(r">(\d)</text>", space[1]) == [str(price) for price in play.s.box.prices[1]]
     assert signs(board(play, 0)).count("black") == 1, "the wheel's anchor"
     blue = signs(board(play, 0)).count("blue") - 1  # one stands in the hub
     assert blue == 14, "invariant 10"
@@ -81,9 +81,9 @@ def test_a_stack_costs_more_the_second_time_and_is_crossed_out_when_it_cannot_be
     play = act(at("buy_sail on 1: TURN of 0"), "perform")
     coins = [sign for sign in signs(board(play, 0)) if sign.startswith("coin")]
     assert coins == ["coin"] * 4
-    play._s.talers[0] = 1
+    play.s.talers[0] = 1
     assert [sign for sign in signs(board(play, 0)) if sign.startswith("coin")] == ["coin", "coin", "coin-off", "coin-off"]
-    play._s.talers[0] = 9
+    play.s.talers[0] = 9
     act(play, "sail_star", "dest_warehouse")
     assert re.findall(r'class="n-coin-num" text-anchor="middle">(\d)<', wide(board(play, 0))) == ["0", "1", "2", "4"]
     assert "have-sail_star" in signs(board(play, 0))
@@ -92,7 +92,7 @@ def test_a_stack_costs_more_the_second_time_and_is_crossed_out_when_it_cannot_be
 
 def test_tiles_are_chosen_on_the_wheel_by_the_start_player_alone() -> None:
     play = at("buy_sail on 1: CHOOSE_ACTION", "2 players, round 1, phase 2, anchor 3")
-    face_up = {ACTIONS[tile] for tile, up in zip(play._s.action_tile, play._s.face_up, strict=True) if up}
+    face_up = {ACTIONS[tile] for tile, up in zip(play.s.action_tile, play.s.face_up, strict=True) if up}
     assert len(face_up) == 6
     assert {wish["action"] for wish in pointed(play, board(play, 0))} == face_up
     assert pointed(play, board(play, 1), tray(play, 1)) == []
@@ -210,7 +210,7 @@ def test_a_mast_takes_two_places_of_the_warehouse() -> None:
 
 def test_panels_and_chips_tell_what_the_others_have() -> None:
     play = at("buy_sail on 1: TURN of 0")
-    v, names = play.view(0)._s, play.names()
+    v, names = play.view(0).s, play.names()
     panel = "".join(scene.panel(v, 0, 1, names))
     assert "Points 19, talers 4, workers 2" in panel
     assert "n-lead" not in panel
@@ -241,8 +241,8 @@ def test_a_pass_and_a_purchase_are_marked_and_the_end_of_a_turn_is_not() -> None
     for name, icon in (("perform", None), ("sail_star", "na-i-t-sail_star"), ("dest_warehouse", "na-i-store"), ("done", None)):
         before = play.copy()
         act(play, name)
-        actor, id = play._events[len(before._events)]
-        mark = scene.mark(before.view(1)._s, play.view(1)._s, actor, play.game.verbs[id], 1)
+        actor, id = play.happened[len(before.happened)]
+        mark = scene.mark(before.view(1).s, play.view(1).s, actor, play.game.verbs[id], 1)
         assert (mark and mark.icon) == icon
 
 
@@ -251,7 +251,7 @@ def test_the_picture_speaks_the_language_of_its_reader() -> None:
     with speaking("hu"):
         assert ">Vitorlák<" in board(play, 0)
         assert ">Raktár 6/12<" in tray(play, 0)
-        assert str(scene.prompt(play.view(0)._s, 0)) == "Vitorlavásárlás vagy passz?"
+        assert str(scene.prompt(play.view(0).s, 0)) == "Vitorlavásárlás vagy passz?"
     assert ">Sails<" in board(play, 0)
     assert ">Warehouse 6/12<" in tray(play, 0)
 
@@ -300,7 +300,7 @@ def test_tables_with_many_ships_are_sound_and_stay_in_their_frame() -> None:
     for number in range(40):
         play = some_table(number)
         for viewer in range(WATCHER, play.seats):
-            v, names = play.view(viewer)._s, play.names()
+            v, names = play.view(viewer).s, play.names()
             panels = ["".join(scene.panel(v, viewer, seat, names)) for seat in range(play.seats) if seat != viewer]
             assert not faults(board(play, viewer), tray(play, viewer), *panels), number
         seat = play.waiting[0] if play.waiting else 0

@@ -42,7 +42,7 @@ def test_v1_the_bonus_comes_first_and_the_prices_are_those_of_the_space() -> Non
     assert seat(play) == "t15 w4 vp12 W{}"
     assert node(play) == "TURN"
     act(play, "perform")
-    assert int(play._s.blue) == 2
+    assert int(play.s.blue) == 2
     labels = {action.params["tile"]: str(action) for action in play.legal(0)}
     assert labels == {
         "hull_bow": "Bow: 1 taler, 1 blue worker; to a new ship, the warehouse",
@@ -56,7 +56,7 @@ def test_v1_the_bonus_comes_first_and_the_prices_are_those_of_the_space() -> Non
 def test_v2_all_four_hulls_and_a_free_one() -> None:
     play = after_v2()
     assert seat(play, 0) == "t9 w2 vp12 W{hull_single 2} [B S | - | - | -] [M | - | - | -]"
-    assert list(play._s.supply[:4]) == [16, 17, 8, 17]
+    assert list(play.s.supply[:4]) == [16, 17, 8, 17]
     assert play.waiting == [1]
 
 
@@ -69,7 +69,7 @@ def test_v3_two_blue_workers_are_enough_for_two_hulls() -> None:
 def test_v4_an_unused_blue_worker_is_lost() -> None:
     play = act(after_v3(), "end_turn", "perform", "hull_single", "done")
     assert seat(play, 2) == "t17 w5 vp10 W{hull_single 1}"
-    assert int(play._s.blue) == 0
+    assert int(play.s.blue) == 0
 
 
 @rule("NA-6.5", "NA-6.31", "NA-6.7")
@@ -121,8 +121,8 @@ def test_v8_crowns_times_workers_up_to_fifteen(own: int, uses: int, points: int,
         [1 | K]
     """)
     act(play, "perform", *["use_worker"] * uses)
-    assert int(play._s.vp[0]) == 10 + points
-    assert int(play._s.workers[0]) == left
+    assert int(play.s.vp[0]) == 10 + points
+    assert int(play.s.workers[0]) == left
     assert offered(play) == ["done"]
 
 
@@ -136,9 +136,9 @@ def test_v9_correct_ships() -> None:
     """)
     act(play, "perform", "sail_anchor", "ship_0")
     assert node(play) == "REWARD"
-    assert int(play._s.rewards_left) == 2
+    assert int(play.s.rewards_left) == 2
     act(play, "reward_vp3", "reward_vp3", "sail_crown", "ship_1")
-    assert int(play._s.rewards_left) == 3
+    assert int(play.s.rewards_left) == 3
     assert ship(play, 0, 1) == "[B M S | anchor anchor K | anchor anchor K | -]"
 
 
@@ -163,8 +163,8 @@ def test_v11_unturned_pass_tiles_cost_their_numbers(passes: str, loss: int) -> N
         seat 1: w5 spent
     """)
     act(play, "perform", "use_worker", "done")
-    assert int(play._s.vp[0]) == 20 - loss
-    assert int(play._s.round_marker) == 2
+    assert int(play.s.vp[0]) == 20 - loss
+    assert int(play.s.round_marker) == 2
 
 
 FOUR_SHIP = """

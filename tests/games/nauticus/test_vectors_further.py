@@ -19,8 +19,8 @@ def test_v20_starting_kits() -> None:
     kits = {2: "15/4 16/4", 3: "15/4 16/4 17/5", 4: "15/4 16/4 16/5 17/6"}
     for seats, kit in kits.items():
         play = flotta.new("nauticus", seats=seats, seed=1)
-        assert " ".join(f"{play._s.talers[i]}/{play._s.workers[i]}" for i in range(seats)) == kit
-        assert [int(vp) for vp in play._s.vp[:seats]] == [10] * seats
+        assert " ".join(f"{play.s.talers[i]}/{play.s.workers[i]}" for i in range(seats)) == kit
+        assert [int(vp) for vp in play.s.vp[:seats]] == [10] * seats
 
 
 def blue_workers(play: Play) -> list[int]:
@@ -86,7 +86,7 @@ def test_v23_a_bonus_mast_needs_two_spaces(stored: int, given: bool) -> None:
 @rule("NA-R2")
 def test_v24_the_worker_comes_even_when_the_good_cannot() -> None:
     play = act(table("2 players\nmoney on 5: CHOOSE_ACTION\nseat 0: w2 W{good_coffee 12}"), "money")
-    assert int(play._s.workers[0]) == 3
+    assert int(play.s.workers[0]) == 3
     assert node(play) == "TURN"
 
 
@@ -167,9 +167,9 @@ def test_v32_an_unused_extra_worker_is_kept() -> None:
 def test_v33_the_pass_tile_just_turned_counts_in_an_extra_action_after_the_pass() -> None:
     play = table("2 players\nmoney on 3: TURN of 0\nseat 0: w0 vp10")
     act(play, "pass_flip_3", "use_extra", "crowns", "use_worker")
-    assert int(play._s.vp[0]) == 11
+    assert int(play.s.vp[0]) == 11
     act(play, "use_worker")
-    assert int(play._s.vp[0]) == 12
+    assert int(play.s.vp[0]) == 12
     settle(play)
     assert play.waiting == [1]
 
@@ -180,19 +180,19 @@ def test_v34_the_last_use_is_cut_to_the_remainder() -> None:
     act(play, "perform")
     gains = []
     while "use_worker" in offered(play):
-        before = int(play._s.vp[0])
+        before = int(play.s.vp[0])
         act(play, "use_worker")
-        gains.append(int(play._s.vp[0]) - before)
+        gains.append(int(play.s.vp[0]) - before)
     assert gains == [4, 4, 4, 3]
     assert offered(play) == ["done"]
-    assert int(play._s.workers[0]) == 2
+    assert int(play.s.workers[0]) == 2
 
 
 @rule("NA-6.52")
 def test_v35_the_extra_action_has_fifteen_points_of_its_own() -> None:
     play = table("2 players\ncrowns on 3: TURN of 0\nseat 0: w9 vp0 W{sail_crown 5}")
     act(play, "use_extra", "crowns", *["use_worker"] * 3, "done", "perform", *["use_worker"] * 3)
-    assert int(play._s.vp[0]) == 30
+    assert int(play.s.vp[0]) == 30
     assert offered(play) == ["done"]
 
 
@@ -206,8 +206,8 @@ def test_v36_a_ship_that_needs_more_workers_cannot_deliver() -> None:
     """)
     assert offered(act(play, "perform")) == ["ship_1"]
     act(play, "ship_1")
-    assert int(play._s.workers[0]) == 1
-    assert int(play._s.blue) == 0
+    assert int(play.s.workers[0]) == 1
+    assert int(play.s.blue) == 0
     assert offered(play) == ["done"]
 
 
@@ -246,8 +246,8 @@ def test_v40_a_normal_sail_on_a_crown_mast_settles_the_crest() -> None:
     play = table("2 players\ntransport on 2: TURN of 0\nseat 0: w9 W{sail_whale 1}\n[1 | K]")
     act(play, "perform", "sail_whale", "ship_0")
     assert ship(play, 0, 0) == "[1 | K | whale | -]"
-    assert int(play._s.crest[0][0]) == 0
-    assert int(play._s.rewards_left) == 1
+    assert int(play.s.crest[0][0]) == 0
+    assert int(play.s.rewards_left) == 1
     play = table(
         "2 players\ntransport on 2: TURN of 0\nseat 0: w9 W{mast_anchor 1, mast_whale 1, mast_crown 1}\n[B S | K | whale]"
     )
@@ -258,7 +258,7 @@ def test_v40_a_normal_sail_on_a_crown_mast_settles_the_crest() -> None:
 def test_v41_a_ship_of_crowns_only() -> None:
     play = table("2 players\ntransport on 2: TURN of 0\nseat 0: w9 t0 vp0 W{sail_crown 1}\n[B S | K K | K]")
     act(play, "perform", "sail_crown", "ship_0", "reward_vp3", "reward_vp3", "done", "end_turn")
-    assert int(play._s.crest[0][0]) == -1
+    assert int(play.s.crest[0][0]) == -1
     assert points(play, 0, "NA-7.3") == 8
     assert "4 crowns" in play.picture()
 
@@ -332,7 +332,7 @@ def test_v47_without_any_worker_one_can_only_pass() -> None:
 def test_v48_points_below_zero() -> None:
     play = table("2 players, phase 6\nmoney on 3: TURN of 1\nseat 0: vp2\nseat 1: w5 spent")
     act(play, "perform", "use_worker", "done")
-    assert int(play._s.vp[0]) == -4
+    assert int(play.s.vp[0]) == -4
 
 
 @pytest.mark.parametrize(("first", "second", "places"), [(14, 10, [1, 2]), (13, 10, [1, 2]), (13, 13, [1, 1]), (10, 14, [2, 1])])
@@ -380,7 +380,7 @@ def test_v53_the_eighth_tile_is_never_chosen_but_its_action_can_be_an_extra_one(
     act(last, "money")
     pass_on(last, starter, 1 - starter)
     assert last.over
-    assert int(sum(last._s.face_up)) == 1
+    assert int(sum(last.s.face_up)) == 1
 
 
 @rule("NA-R13")
@@ -413,8 +413,8 @@ def test_v56_a_drawn_first_start_player() -> None:
     play = flotta.new("nauticus", seats=4, dice="manual", first_start_player="random")
     assert [(a.slug, w) for a, w in play.odds()] == [(f"first:{i}", 1) for i in range(4)]
     play.act(flotta.CHANCE, "first:2")
-    assert [int(n) for n in play._s.talers] == [16, 17, 15, 16]
-    assert [int(n) for n in play._s.workers] == [5, 6, 4, 4]
+    assert [int(n) for n in play.s.talers] == [16, 17, 15, 16]
+    assert [int(n) for n in play.s.workers] == [5, 6, 4, 4]
     starts = []
     for _ in range(8):
         while play.waiting == [flotta.CHANCE]:
@@ -455,8 +455,8 @@ def test_v58_the_turn_is_judged_anew_after_an_extra_action() -> None:
 def test_v59_regular_and_extra_purchases_are_counted_apart() -> None:
     play = table("2 players\nbuy_hull on 3: TURN of 0\nseat 0: t20 w2 vp10")
     act(play, "perform", "hull_bow", "dest_new_ship", "done", "use_extra", "buy_hull")
-    assert int(play._s.blue) == 0
-    assert int(play._s.workers[0]) == 4
+    assert int(play.s.blue) == 0
+    assert int(play.s.workers[0]) == 4
     assert all("2 talers, 1 own worker" in str(action) for action in play.legal(0))
     act(
         play,
@@ -480,7 +480,7 @@ def test_v60_the_free_sail_is_stored_the_second_may_be_set() -> None:
     assert seat(play) == "t4 w1 vp10 W{sail_whale 1} [1 | whale | - | -]"
     act(play, "sail_whale", "ship_0")
     assert seat(play) == "t0 w0 vp10 W{sail_whale 1} [1 | whale | whale | -]"
-    assert int(play._s.rewards_left) == 1
+    assert int(play.s.rewards_left) == 1
 
 
 @rule("NA-6.22", "NA-6.45")
@@ -504,12 +504,12 @@ def test_v61_an_unloaded_ship_can_be_loaded_again() -> None:
 @rule("NA-5.10", "NA-5.11", "NA-R43")
 def test_v62_the_last_turn_of_the_game() -> None:
     play = table("2 players, round 4, phase 6\nmoney on 3: TURN of 0\nseat 0: t20 w5 vp20 P{3}")
-    assert int(play._s.start_player) == 1
+    assert int(play.s.start_player) == 1
     act(play, "perform", "use_worker", "done", "end_turn")
     assert play.over
     assert seat(play, 0) == "t22 w5 vp17 W{}"
-    assert int(sum(play._s.face_up)) == 1
-    assert int(play._s.laid) == 8
+    assert int(sum(play.s.face_up)) == 1
+    assert int(play.s.laid) == 8
 
 
 @rule("NA-6.58", "NA-R3")

@@ -60,14 +60,14 @@ def ending(play: Play) -> str:
         return f"shared-{variant}"
     if len(best) > 1:
         return f"tie-break-{variant}"
-    return f"{'row' if play._s.last_round == play._s.round_number else 'cap'}-{variant}"
+    return f"{'row' if play.s.last_round == play.s.round_number else 'cap'}-{variant}"
 
 
 def reveals(play: Play, actor: int, action: int) -> bool:
     """Whether an event turns cards or chests over: a turn begins, or the game is scored."""
     after = play.copy()
-    after._happen(actor, action)
-    return after.over or turn_began(play._s, after._s)
+    after.happen(actor, action)
+    return after.over or turn_began(play.s, after.s)
 
 
 def rare() -> list[Play]:

@@ -16,7 +16,7 @@ from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 from flotta.games.portolano.box import MISSIONS, STERNS
 from flotta.games.portolano.moves import step_cost
-from flotta.games.portolano.table import ASKING_KNIGHT, PIRATE_ROLLING, SOUTH, STATE
+from flotta.games.portolano.table import ASKING_KNIGHT, PIRATE_ROLLING, SOUTH
 
 FOLDER = Path(__file__).parent / "fixtures"
 STARRED = ("no_cannon", "no_mutiny")
@@ -30,15 +30,13 @@ ALL = {f"{stern}-{seats}" for stern in STERNS for seats in ("small", "large")} |
 def exercised(play: Play) -> set[str]:
     """The sterns used and the missions fulfilled or missed in a finished game."""
     board, found = "small" if play.seats <= 3 else "large", set()
-    work = play.copy()
-    work._array[:] = work.start
-    before = STATE.blank()
-    for actor, id in play._events:
-        before[:] = work._array
-        work.game.apply(work._s, actor, id)
-        found |= {f"{stern}-{board}" for stern in sterns_used(before[0], work._s, actor, play.game.verbs[id].verb)}
-    for index, number in enumerate(play._s.mission):
-        marks = play._s.marker[: play.seats, index]
+    work = play.as_of(0)
+    for actor, id in play.happened:
+        before = work.copy_of_record()
+        work.happen(actor, id)
+        found |= {f"{stern}-{board}" for stern in sterns_used(before[0], work.s, actor, play.game.verbs[id].verb)}
+    for index, number in enumerate(play.s.mission):
+        marks = play.s.marker[: play.seats, index]
         found |= {f"{MISSIONS[number]}-{'fulfilled' if mark else 'missed'}" for mark in marks}
     return found
 

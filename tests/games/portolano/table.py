@@ -194,7 +194,7 @@ class Table:
     @property
     def s(self) -> Any:
         """The record itself."""
-        return self.play._s
+        return self.play.s
 
     @property
     def size(self) -> int:

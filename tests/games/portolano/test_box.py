@@ -118,7 +118,7 @@ def test_ports_sterns_and_missions_are_data(tmp_path: Path) -> None:
         ("PO-7.1", 0), ("PO-7.2", 0), ("PO-7.3", 9), ("PO-7.4", 11), ("PO-7.5", 0), ("PO-7.6", 2), ("PO-7.7", -5), ("PO-7.7", -5), ("PO-7.7", 7),
     ]  # fmt: skip
     play = flotta.new("portolano", seats=2, seed=1, box=mine, sterns=["light_fingered", "hustler"])
-    assert (play._s.talers[0], play._s.rum[1]) == (8, 2)
+    assert (play.s.talers[0], play.s.rum[1]) == (8, 2)
 
 
 def test_the_supply_and_the_tiles_are_data(tmp_path: Path) -> None:

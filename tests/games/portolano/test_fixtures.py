@@ -21,6 +21,6 @@ def test_every_stern_and_every_mission_is_exercised_by_a_recorded_game() -> None
 def test_recorded_games_have_every_seat_count_and_supply_side() -> None:
     recorded = plays()
     assert {play.seats for play in recorded} == {2, 3, 4, 5}
-    assert {int(play._s.side) for play in recorded} == set(range(6))
+    assert {int(play.s.side) for play in recorded} == set(range(6))
     verbs = {event.action.verb for play in recorded for event in play.events if event.action}
     assert verbs == {verb.name for verb in recorded[0].game.verbs}  # every kind of decision and of chance

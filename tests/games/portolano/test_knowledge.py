@@ -68,9 +68,9 @@ def test_a_guess_never_contradicts_what_was_seen() -> None:
         for seed in range(200):
             twin = view.guess(seed)
             assert twin.view(viewer).bytes() == view.bytes()
-            assert twin.game.broken(twin._s) == 0
-            assert twin._s.heap.sum() == 12
-    own = t.play.view(0).guess(1)._s
+            assert twin.game.broken(twin.s) == 0
+            assert twin.s.heap.sum() == 12
+    own = t.play.view(0).guess(1).s
     assert (own.order[0], own.chest[0].tolist()) == (t.s.order[0], [0, 0, 1])
 
 

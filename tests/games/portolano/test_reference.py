@@ -40,7 +40,7 @@ def asked(play: Play) -> dict[int, dict[str, int]]:
 
 def compare(play: Play, other: Reference) -> None:
     """The same table, as far as both have it laid."""
-    s, n, size = play._s, play.seats, other.size
+    s, n, size = play.s, play.seats, other.size
     assert asked(play) == other.asked
     assert s.rum[:n].tolist() == other.rum
     assert s.goods[:n].tolist() == [[hold[good] for good in G4] for hold in other.goods]
@@ -113,6 +113,6 @@ def test_both_count_the_same_tree(kind: dict[str, Any]) -> None:
             if play.over:
                 break
         stack = play.game.state.blank(depth + 1)
-        stack[0] = play._s
+        stack[0] = play.s
         ids = np.zeros((depth + 1, len(play.game.verbs)), dtype=np.int64)
         assert play.game.loops.perft(stack, ids, np.zeros(depth + 1, dtype=np.int64), depth) == tree(kind, past, depth)

@@ -244,11 +244,11 @@ def test_a_complete_port_brings_a_chest_only_its_owner_sees() -> None:
     assert t.odds == {"chest:1": 5, "chest:2": 5, "chest:3": 5}
     t.chance("chest:3")
     assert t.s.chests[0] == 1
-    assert t.play.view(0)._s.chest[0].tolist() == [0, 0, 1]
+    assert t.play.view(0).s.chest[0].tolist() == [0, 0, 1]
     for viewer in (WATCHER, 1, 2, 3):
-        assert t.play.view(viewer)._s.chest.sum() == 0
-        assert t.play.view(viewer)._s.heap.sum() == 0
-        assert t.play.view(viewer)._s.chests[0] == 1
+        assert t.play.view(viewer).s.chest.sum() == 0
+        assert t.play.view(viewer).s.heap.sum() == 0
+        assert t.play.view(viewer).s.chests[0] == 1
         assert "chest:" not in t.play.record(viewer)
         assert "of value" not in " ".join(str(line) for _, line in t.play.told(viewer))
     assert "You draw a treasure chest of value 3." in [str(line) for _, line in t.play.told(0)]
@@ -316,7 +316,7 @@ def test_the_bank_never_runs_out() -> None:
 @rule("PO-R39")
 def test_everything_but_cards_and_chests_is_open() -> None:
     t = table(SMALL, "0,0: r3 2c T4 g1 sail2 chest2", "0,1: r3", turn=1)
-    view = t.play.view(WATCHER)._s
+    view = t.play.view(WATCHER).s
     for name in t.play.game.state.fields:
         if name not in ("chest", "heap", "order"):
             assert (view[name] == t.s[name]).all(), name

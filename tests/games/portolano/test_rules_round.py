@@ -76,13 +76,13 @@ def test_cards_the_rum_does_not_cover_may_be_chosen() -> None:
 @rule("PO-5.10", "PO-5.11")
 def test_cards_are_revealed_in_turn_and_taken_back() -> None:
     t = table(LARGE, "0,0: r3", "0,1: r3", *OTHERS[:2], start=1).sail(p0="east", p1="west", p2="north", p3="south")
-    watcher = t.play.view(WATCHER)._s
+    watcher = t.play.view(WATCHER).s
     assert watcher.order.tolist() == [0, 4, 0, 0, 0]  # only seat 1 has shown
     assert watcher.face_down.tolist() == [1, 0, 1, 1, 0]
     assert t.ship(1) == "0,0"
     assert t.ship(0) == "0,0"  # not moved yet
     t.does(1, "end_turn")
-    watcher = t.play.view(WATCHER)._s
+    watcher = t.play.view(WATCHER).s
     assert watcher.order.tolist() == [0, 0, 1, 0, 0]
     t.pass_round("north")
     assert t.options(1) == {f"sail:{way}" for way in ("north", "east", "south", "west")}  # all cards again
@@ -126,12 +126,12 @@ def test_committed_cards_are_invisible_until_their_own_turn() -> None:
         for _ in range(seats - 1):  # the turns of all captains before the last one
             for viewer in (WATCHER, *range(last)):
                 assert secrets(plain.play, viewer) == secrets(other.play, viewer)
-                assert plain.play.view(viewer)._s.order[last] == 0
-            assert plain.play.view(last)._s.order[last] != other.play.view(last)._s.order[last]
+                assert plain.play.view(viewer).s.order[last] == 0
+            assert plain.play.view(last).s.order[last] != other.play.view(last).s.order[last]
             assert secrets(plain.play, last) != secrets(other.play, last)
             plain.pass_turn()
             other.pass_turn()
-        assert plain.play.view(WATCHER)._s.order[last] == 1  # his own turn: everybody sees the card
+        assert plain.play.view(WATCHER).s.order[last] == 1  # his own turn: everybody sees the card
         assert plain.play.view(0).bytes() != other.play.view(0).bytes()
 
 

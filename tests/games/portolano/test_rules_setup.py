@@ -52,7 +52,7 @@ def test_the_large_board_has_three_random_ports_and_all_sea_tiles() -> None:
             assert {weight for _, weight in play.odds()} == {1}
             play.act(CHANCE, min(outcomes(play)))
         assert {slug.split(":")[1] for slug in outcomes(play)} == {"h1", "h2", "h3"} | {tile.lower() for tile in SEA_TILES}
-        s = set_up(seats)._s
+        s = set_up(seats).s
         assert s.laid == 16
         assert sorted(s.tile[s.tile < 13].tolist()) == list(range(13))
         assert (s.tile >= 13).sum() == 3
@@ -71,7 +71,7 @@ def test_the_small_board_has_an_upgrade_tile_six_others_and_two_ports() -> None:
             play.act(CHANCE, max(outcomes(play)))
         assert verbs(play) == {"lay"}
         assert len(play.odds()) == 2 * 9
-        s = set_up(seats)._s
+        s = set_up(seats).s
         assert (s.laid, int((s.tile[:9] >= 13).sum()), int((s.port_at == 0).sum())) == (9, 2, 6)
         assert set(s.tile[9:].tolist()) == {-1}
 
@@ -83,7 +83,7 @@ def test_tiles_are_laid_cell_by_cell_with_a_random_face() -> None:
     assert {weight for _, weight in play.odds()} == {1}
     play.act(CHANCE, "lay:s13:b")
     play.act(CHANCE, "lay:s01:a")
-    s = play._s
+    s = play.s
     assert (s.tile[:2].tolist(), s.face[:2].tolist()) == ([12, 0], [1, 0])  # the north-west corner, then east of it
     assert "lay:s13:a" not in outcomes(play)
 
@@ -92,7 +92,7 @@ def test_tiles_are_laid_cell_by_cell_with_a_random_face() -> None:
 def test_goods_that_are_not_on_the_supply_board_lie_in_the_box() -> None:
     for seats, left in ((2, 11), (3, 8), (4, 5), (5, 2)):
         play = set_up(seats, sterns=["hustler", "strategist", "peace_knight", "fortunes_child", "light_fingered"][:seats])
-        assert play._s.in_box.tolist() == [left, left, left, 0]
+        assert play.s.in_box.tolist() == [left, left, left, 0]
     t = table(SMALL, "0,0: r3", "0,1: r3", turn=0)
     rows = [t.left(good) for good in ("cotton", "wine", "tea")]
     t.does(0, "take:cotton").pass_round()
@@ -101,7 +101,7 @@ def test_goods_that_are_not_on_the_supply_board_lie_in_the_box() -> None:
 
 @rule("PO-4.8")
 def test_chests_lie_in_a_heap() -> None:
-    s = manual()._s
+    s = manual().s
     assert s.heap.tolist() == [5, 5, 5]
     assert s.heap_size == 15
 
@@ -109,7 +109,7 @@ def test_chests_lie_in_a_heap() -> None:
 @rule("PO-4.9")
 def test_three_cannons_for_each_player() -> None:
     for seats in (2, 3, 4, 5):
-        assert manual(seats)._s.cannon_supply == 3 * seats
+        assert manual(seats).s.cannon_supply == 3 * seats
 
 
 @rule("PO-4.10")
@@ -121,12 +121,12 @@ def test_three_missions_are_drawn() -> None:
     for slug in sorted(outcomes(play))[::37]:
         twin = play.copy()
         twin.act(CHANCE, slug)
-        assert "-".join(MISSIONS[m] for m in twin._s.mission) == slug.split(":")[1]
+        assert "-".join(MISSIONS[m] for m in twin.s.mission) == slug.split(":")[1]
 
 
 @rule("PO-4.11", "PO-R52")
 def test_everyone_has_a_marker_on_starred_missions_and_on_no_other() -> None:
-    s = set_up(4, missions=["no_mutiny", "rum6", "no_cannon"], sterns=["hustler", "strategist", "handyman", "rum_still"])._s
+    s = set_up(4, missions=["no_mutiny", "rum6", "no_cannon"], sterns=["hustler", "strategist", "handyman", "rum_still"]).s
     assert [MISSIONS[m] for m in s.mission] == ["rum6", "no_cannon", "no_mutiny"]
     assert s.marker.tolist() == [[0, 1, 1]] * 4 + [[0, 0, 0]]
 
@@ -134,7 +134,7 @@ def test_everyone_has_a_marker_on_starred_missions_and_on_no_other() -> None:
 @rule("PO-4.12")
 def test_stacks_hold_one_to_the_number_of_players() -> None:
     for seats in (2, 3, 4, 5):
-        s = manual(seats)._s
+        s = manual(seats).s
         assert s.box.values[seats - 2].tolist() == [*range(1, seats + 1), *[0] * (5 - seats)]
         assert (s.owner == -1).all()
 
@@ -147,9 +147,9 @@ def test_sterns_are_dealt_in_seat_order_and_everyone_has_three_rum() -> None:
         assert {weight for _, weight in play.odds()} == {1}
         stern = sorted(outcomes(play))[seat]
         play.act(CHANCE, stern)
-        assert STERNS[play._s.stern[seat]] == stern.split(":")[1]
-    assert play._s.rum.tolist() == [3] * 5
-    assert play._s.talers.sum() in (0, 2)
+        assert STERNS[play.s.stern[seat]] == stern.split(":")[1]
+    assert play.s.rum.tolist() == [3] * 5
+    assert play.s.talers.sum() in (0, 2)
 
 
 @rule("PO-4.14", "PO-8.3")
@@ -158,9 +158,9 @@ def test_the_start_player_is_drawn_unless_named() -> None:
     assert outcomes(play) == {"start:0", "start:1", "start:2"}
     assert {weight for _, weight in play.odds()} == {1}
     play.act(CHANCE, "start:2")
-    assert play._s.start == 2
+    assert play.s.start == 2
     play = manual(3, start_player=1)
-    assert play._s.start == 1
+    assert play.s.start == 1
     assert verbs(play) == {"port"}
     with pytest.raises(flotta.BadOption) as refused:
         manual(3, start_player=3)
@@ -173,22 +173,22 @@ def test_sterns_that_work_at_the_start_do_so_in_turn_order() -> None:
     play = to(manual(5, sterns=sterns, start_player=2), "missions")
     play.act(CHANCE, "missions:cotton4-wine4-tea4")
     assert play.waiting == [2]  # the Rum Still before the Handyman
-    assert play._s.talers.tolist() == [0] * 5
+    assert play.s.talers.tolist() == [0] * 5
     play.act(2, "still:rum")
-    assert play._s.cannons.tolist() == [0, 0, 0, 1, 0]
-    assert play._s.cannon_supply == 14
-    assert play._s.knight.tolist() == [0, 0, 0, 0, 1]
+    assert play.s.cannons.tolist() == [0, 0, 0, 1, 0]
+    assert play.s.cannon_supply == 14
+    assert play.s.knight.tolist() == [0, 0, 0, 0, 1]
     assert play.waiting == [0]
     assert {a.slug for a in play.legal(0)} == {"tinker:hold_ext", "tinker:gun_ext", "tinker:extra_sail", "tinker:extra_fuse"}
     play.act(0, "tinker:extra_sail")
-    assert play._s.talers.tolist() == [0, 2, 0, 0, 0]
-    assert play._s.upgrades[0].tolist() == [0, 0, 1, 0]
+    assert play.s.talers.tolist() == [0, 2, 0, 0, 0]
+    assert play.s.upgrades[0].tolist() == [0, 0, 1, 0]
     assert play.waiting == [2]  # the start player places the pirate
 
 
 @rule("PO-R37", "PO-6.38")
 def test_the_grapeshot_master_loses_his_marker_for_no_cannon() -> None:
-    s = set_up(2, missions=["no_cannon", "rum6", "tea4"], sterns=["grapeshot_master", "hustler"])._s
+    s = set_up(2, missions=["no_cannon", "rum6", "tea4"], sterns=["grapeshot_master", "hustler"]).s
     assert s.marker[:2].tolist() == [[0, 0, 0], [0, 0, 1]]
     t = table(LARGE, "0,3: r3", "2,0: r3", "2,0: r3", "2,0: r3", turn=0, missions="no_cannon: 0 1 2 3; rum6; tea4")  # on S04A
     assert t.does(0, "take:cannon").marker(0, "no_cannon") == 0
@@ -199,7 +199,7 @@ def test_the_grapeshot_master_loses_his_marker_for_no_cannon() -> None:
 def test_pirate_and_ships_are_placed_on_sea_tiles_then_the_wind_is_spun() -> None:
     play = to(manual(2, start_player=1, sterns=["hustler", "strategist"]), "missions")
     play.act(CHANCE, "missions:cotton4-wine4-tea4")
-    s = play._s
+    s = play.s
     seas = {cell for cell in range(9) if s.tile[cell] < 13}
     assert len(seas) == 7
     assert play.waiting == [1]
@@ -214,7 +214,7 @@ def test_pirate_and_ships_are_placed_on_sea_tiles_then_the_wind_is_spun() -> Non
     assert outcomes(play) == {"wind:north", "wind:east", "wind:south", "wind:west"}
     assert {weight for _, weight in play.odds()} == {1}
     play.act(CHANCE, "wind:south")
-    assert (play._s.wind, play._s.round_number, play._s.pirate) == (2, 1, here)  # the pirate stays
+    assert (play.s.wind, play.s.round_number, play.s.pirate) == (2, 1, here)  # the pirate stays
     assert play.waiting == [0, 1]
 
 
@@ -227,7 +227,7 @@ def test_the_supply_side_is_drawn_unless_chosen() -> None:
         play = set_up(5, supply_side=side)
         assert "side" not in {event.action.verb for event in play.events if event.action}
         for row, field in enumerate(fields):
-            s = play._s.copy()
+            s = play.s.copy()
             assert int(s.box.cocoa[s.side, row]) == field
     t = table(LARGE, "0,0: r1", "2,0: r1", "2,0: r1", "2,0: r1", side="1B", left={"cotton": 6}, turn=0).does(0, "take:cotton")
     assert t.hold(0) == "r1 1k"  # field 11
@@ -249,7 +249,7 @@ def test_the_upgrade_tile_can_be_named_on_the_small_board_only() -> None:
         play = to(manual(2, upgrade_tile=tile), "tile")
         assert len(play.odds()) == 12
         assert f"tile:{tile.lower()}" not in outcomes(play)
-        assert SEA_TILES.index(tile) in set_up(3, upgrade_tile=tile)._s.tile.tolist()
+        assert SEA_TILES.index(tile) in set_up(3, upgrade_tile=tile).s.tile.tolist()
     with pytest.raises(flotta.BadOption) as refused:
         manual(4, upgrade_tile="S01")
     assert refused.value.rule == "PO-8.4"
@@ -257,7 +257,7 @@ def test_the_upgrade_tile_can_be_named_on_the_small_board_only() -> None:
 
 @rule("PO-8.5", "PO-8.6")
 def test_missions_and_sterns_can_be_named() -> None:
-    s = set_up(3, missions=["hits3", "rum6", "chests2"], sterns=["strategist", "hustler", "handyman"])._s
+    s = set_up(3, missions=["hits3", "rum6", "chests2"], sterns=["strategist", "hustler", "handyman"]).s
     assert [MISSIONS[m] for m in s.mission] == ["rum6", "chests2", "hits3"]
     assert [STERNS[n] for n in s.stern[:3]] == ["strategist", "hustler", "handyman"]
     for bad in (["hits3"], ["hits3", "rum6", "rum6"], ["hits3", "rum6", "random"], []):

@@ -28,15 +28,15 @@ PORTS = """
 
 
 def board(t: Table, who: int, marks: tuple[Left, ...] = ()) -> str:
-    return "".join(scene.board(t.play.view(who)._s, who, t.play.names(), marks))
+    return "".join(scene.board(t.play.view(who).s, who, t.play.names(), marks))
 
 
 def tray(t: Table, who: int) -> str:
-    return "".join(scene.tray(t.play.view(who)._s, who, t.play.names()))
+    return "".join(scene.tray(t.play.view(who).s, who, t.play.names()))
 
 
 def panel(t: Table, who: int, owner: int) -> str:
-    return "".join(scene.panel(t.play.view(who)._s, who, owner, t.play.names()))
+    return "".join(scene.panel(t.play.view(who).s, who, owner, t.play.names()))
 
 
 def wide(picture: str) -> str:
@@ -156,7 +156,7 @@ def test_an_extra_sail_reaches_eleven_tiles_and_the_cards_tell_the_ways_apart() 
     assert cards == [*({"direction": way} for way in ("north", "east", "south", "west")), {"twice": "yes"}] * 2
     for action in t.play.legal(0):
         named = {"verb": action.verb, **{k: str(value) for k, value in action.params.items()}}
-        named |= {name: str(value) for name, value in scene.means(t.play.view(0)._s, 0, action).items()}
+        named |= {name: str(value) for name, value in scene.means(t.play.view(0).s, 0, action).items()}
         same = [other for other in t.play.legal(0) if reaches(t, other, named)]
         assert same == [action], "target and cards leave one order"
 
@@ -164,7 +164,7 @@ def test_an_extra_sail_reaches_eleven_tiles_and_the_cards_tell_the_ways_apart() 
 def reaches(t: Table, action: object, named: dict[str, str]) -> bool:
     """Whether an order has the same target and first card, and the same second one."""
     other = {"verb": action.verb, **{k: str(value) for k, value in action.params.items()}}  # type: ignore[attr-defined]
-    other |= {name: str(value) for name, value in scene.means(t.play.view(0)._s, 0, action).items()}  # type: ignore[arg-type]
+    other |= {name: str(value) for name, value in scene.means(t.play.view(0).s, 0, action).items()}  # type: ignore[arg-type]
     return all(other.get(name) == named.get(name) for name in ("target", "direction", "twice"))
 
 
@@ -172,7 +172,7 @@ def test_the_strategist_anchors_by_pressing_the_ship_or_the_2x_card() -> None:
     t = table(LARGE, "1,1: r2 strategist", "0,0: r3", "0,0: r3", "0,0: r3")
     assert {"target": "5"}.items() <= next(p for p in picks(board(t, 0)) if p.get("target") == "5").items()
     assert {"twice": "yes"} in picks(tray(t, 0))
-    assert scene.means(t.play.view(0)._s, 0, t.play.game.verbs.by_slug["anchor"]) == {"target": "5", "twice": "yes", "cost": "0"}
+    assert scene.means(t.play.view(0).s, 0, t.play.game.verbs.by_slug["anchor"]) == {"target": "5", "twice": "yes", "cost": "0"}
 
 
 def test_the_small_rose_counts_the_winds_that_bring_the_pirate() -> None:
@@ -180,9 +180,9 @@ def test_the_small_rose_counts_the_winds_that_bring_the_pirate() -> None:
     for seats in (3, 5):
         play = fresh("portolano", {"seats": seats}, 2)
         for number, _ in enumerate(steps(play, 3)):
-            if play._s.step < SPINNING and play._s.round_number and number % 9 == 0:
+            if play.s.step < SPINNING and play.s.round_number and number % 9 == 0:
                 for target in range(9 if seats == 3 else 16):
-                    assert danger(play._s, target) == brought(play.copy()._s, target), (number, target)
+                    assert danger(play.s, target) == brought(play.copy().s, target), (number, target)
 
 
 def brought(s: object, target: int) -> int:
@@ -312,7 +312,7 @@ def test_the_pirate_is_paid_out_of_hold_and_purse() -> None:
     before = t.chance("wind:north").copy()
     t.chance("hits:2")
     assert {p["token"] for p in picks(tray(t, 0)) if "token" in p} == {"rum", "wine", "taler"}
-    mark = scene.mark(before.play._s, t.play._s, CHANCE, t.play.game.verbs.by_slug["hits:2"], 0)
+    mark = scene.mark(before.play.s, t.play.s, CHANCE, t.play.game.verbs.by_slug["hits:2"], 0)
     told = wide(board(t, 0, (left(3, CHANCE, mark),)))
     assert "must still give: 2" in told
     assert "2 hits" in told
@@ -346,14 +346,14 @@ def test_a_move_leaves_the_way_it_took_out_over_the_edge_and_in_again() -> None:
         .does(2, "sail:south")
     )
     after = before.copy().does(3, "sail:south")
-    mark = scene.mark(before.play._s, after.play._s, 3, after.play.game.verbs.by_slug["sail:south"], 1)
+    mark = scene.mark(before.play.s, after.play.s, 3, after.play.game.verbs.by_slug["sail:south"], 1)
     assert mark is not None
     assert mark.data == (("sails", 0, 3, (1,), False),)
     way = re.search(r'id="mark-9"[^>]*><path d="(M[^"]+)"', board(after, 1, (left(9, 3, mark),)))
     assert way is not None
     assert way[1].count("M") == 2, "two pieces: out on the right, in from the left"
     assert 'data-along="mark-9"' in cell(wide(board(after, 1, (left(9, 3, mark),))), 0)
-    own = scene.mark(before.play._s, after.play._s, 3, after.play.game.verbs.by_slug["sail:south"], 3)
+    own = scene.mark(before.play.s, after.play.s, 3, after.play.game.verbs.by_slug["sail:south"], 3)
     assert isinstance(own, Moment), "whose last word let it sail sees it too"
 
 
@@ -361,7 +361,7 @@ def test_the_pirates_way_and_what_was_done_are_left_on_the_chart() -> None:
     t = acting("3,2: r2 1c", pirate="0,1")
     before = t.copy()
     t.does(0, "take:wine")
-    mark = scene.mark(before.play._s, t.play._s, 0, t.play.game.verbs.by_slug["take:wine"], 1)
+    mark = scene.mark(before.play.s, t.play.s, 0, t.play.game.verbs.by_slug["take:wine"], 1)
     assert mark is not None
     assert mark.icon == "po-wine"
     assert "mark-4" in ids(board(t, 1, (left(4, 0, mark),)))
@@ -369,7 +369,7 @@ def test_the_pirates_way_and_what_was_done_are_left_on_the_chart() -> None:
         t.pass_turn()
     before = t.copy()
     t.chance("wind:south")
-    mark = scene.mark(before.play._s, t.play._s, CHANCE, t.play.game.verbs.by_slug["wind:south"], 1)
+    mark = scene.mark(before.play.s, t.play.s, CHANCE, t.play.game.verbs.by_slug["wind:south"], 1)
     assert mark is not None
     assert mark.data == (("pirate", 1, (2,)),)
 
@@ -385,8 +385,8 @@ def test_the_picture_speaks_the_language_of_its_reader() -> None:
     with speaking("hu"):
         assert ">Kikötő</text>" in board(t, 0)
         assert ">Ny</text>" in tray(t, 0)
-        assert "Lapválasztás" in str(scene.stage(t.play._s))
-        assert str(scene.prompt(t.play._s, 0)) == "Merre hajózol?"
+        assert "Lapválasztás" in str(scene.stage(t.play.s))
+        assert str(scene.prompt(t.play.s, 0)) == "Merre hajózol?"
     assert ">Port</text>" in board(t, 0)
 
 
@@ -394,13 +394,13 @@ def test_pictures_with_marks_are_sound() -> None:
     for seats in (2, 5):
         play = fresh("portolano", {"seats": seats}, 4)
         marks: list[Left] = []
-        before, last = play.copy()._s, (0, 0)
+        before, last = play.copy().s, (0, 0)
         for number, (actor, id) in enumerate(steps(play, 6)):
             if number:
-                event = scene.mark(before, play._s, last[0], play.game.verbs[last[1]], 1)
+                event = scene.mark(before, play.s, last[0], play.game.verbs[last[1]], 1)
                 marks = marks[-9:] + ([Left(number, len(marks) + 1, last[0], event, True)] if event else [])
-            before, last = play.copy()._s, (actor, id)
+            before, last = play.copy().s, (actor, id)
             if number % 6 == 0 and number > 40:
-                assert not faults("".join(scene.board(play.view(1)._s, 1, play.names(), tuple(marks))))
+                assert not faults("".join(scene.board(play.view(1).s, 1, play.names(), tuple(marks))))
             if number > 400:
                 break

@@ -83,9 +83,9 @@ def test_e3_stacks() -> None:
 @rule("PO-4.6")
 def test_e4_supply() -> None:
     play = flotta.new("portolano", seats=4, seed=1)
-    assert play._s.front.tolist() == [3, 3, 3]  # fields 4 to 16
+    assert play.s.front.tolist() == [3, 3, 3]  # fields 4 to 16
     for seats, fields in ((2, 7), (3, 10), (4, 13), (5, 16)):
-        assert flotta.new("portolano", seats=seats, seed=1)._s.front.tolist() == [16 - fields] * 3
+        assert flotta.new("portolano", seats=seats, seed=1).s.front.tolist() == [16 - fields] * 3
 
 
 @rule("PO-5.27", "PO-8.1")
@@ -598,14 +598,14 @@ def test_v33_port_stock() -> None:
 def test_v34_rum_still() -> None:
     def still(choice: str) -> flotta.Play:
         play = flotta.new("portolano", seats=2, seed=3, sterns=["rum_still", "hustler"])
-        before = int(play._s.in_box[2])
+        before = int(play.s.in_box[2])
         assert {a.slug for a in play.legal(0)} == {"still:rum", "still:cotton", "still:wine", "still:tea"}
         play.act(0, choice)
-        assert before - play._s.in_box[2] == (choice == "still:tea")
+        assert before - play.s.in_box[2] == (choice == "still:tea")
         return play
 
-    assert (still("still:tea")._s.rum[0], still("still:tea")._s.goods[0].tolist()) == (3, [0, 0, 1, 0])
-    assert (still("still:rum")._s.rum[0], still("still:rum")._s.goods[0].tolist()) == (4, [0, 0, 0, 0])
+    assert (still("still:tea").s.rum[0], still("still:tea").s.goods[0].tolist()) == (3, [0, 0, 1, 0])
+    assert (still("still:rum").s.rum[0], still("still:rum").s.goods[0].tolist()) == (4, [0, 0, 0, 0])
 
 
 @rule("PO-6.30", "PO-R24")

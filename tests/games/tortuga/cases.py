@@ -31,7 +31,7 @@ def ending(play: Play) -> str:
     """How the game ended, and in which variant."""
     long = "-long" if play.options["tortuga_goal"] == 8 else ""
     variant = f"{('two', 'three', 'four')[play.seats - 2]}{long}"
-    most = max(int(heap.sum()) for heap in play._s.tortuga_area)
+    most = max(int(heap.sum()) for heap in play.s.tortuga_area)
     if most < play.options["tortuga_goal"]:
         return f"stopped-{variant}"
     return f"{'won' if play.places.count(1) == 1 else 'shared'}-{variant}"
@@ -42,10 +42,10 @@ def reveals(play: Play, actor: int, action: int) -> bool:
     once because nothing can be placed (TO-R48); and the end of the game, when all tiles are turned over.
     """
     after = play.copy()
-    after._happen(actor, action)
-    if actor == CHANCE and play._s.step == THROWING:
-        return bool(after._s.step != THROWING)
-    return bool(after.over or (play._s.step == KEEPING and after._s.step != KEEPING))
+    after.happen(actor, action)
+    if actor == CHANCE and play.s.step == THROWING:
+        return bool(after.s.step != THROWING)
+    return bool(after.over or (play.s.step == KEEPING and after.s.step != KEEPING))
 
 
 OURS = "TO-5.28 TO-5.32 TO-5.39"

@@ -162,7 +162,7 @@ class Table:
         for text in texts:
             for part in text.split(","):
                 letter, side = part.split()
-                assert LETTERS[self.play._s.letter].upper() == letter, f"die {LETTERS[self.play._s.letter].upper()} is thrown now"
+                assert LETTERS[self.play.s.letter].upper() == letter, f"die {LETTERS[self.play.s.letter].upper()} is thrown now"
                 self.chance(f"face:{side}")
         return self
 
@@ -201,11 +201,11 @@ class Table:
 
     def ship(self, seat: int) -> int:
         """The field of a ship."""
-        return int(self.play._s.marker[seat, 0])
+        return int(self.play.s.marker[seat, 0])
 
     def pirate(self, seat: int) -> int:
         """The field of a pirate."""
-        return int(self.play._s.marker[seat, 1])
+        return int(self.play.s.marker[seat, 1])
 
     def fleet(self, seat: int) -> str:
         """The chests of a fleet area, leftmost first."""
@@ -216,33 +216,33 @@ class Table:
         return self._row(seat, 1)
 
     def _row(self, seat: int, track: int) -> str:
-        return " ".join(COLOURS[c] for c in self.play._s.area[seat, track].tolist() if c != EMPTY)
+        return " ".join(COLOURS[c] for c in self.play.s.area[seat, track].tolist() if c != EMPTY)
 
     def area(self, seat: int) -> str:
         """The chests of an island area."""
-        return _heap(self.play._s.island_area[seat].tolist())
+        return _heap(self.play.s.island_area[seat].tolist())
 
     def tortuga(self, seat: int) -> str:
         """The chests in a player's Tortuga."""
-        return _heap(self.play._s.tortuga_area[seat].tolist())
+        return _heap(self.play.s.tortuga_area[seat].tolist())
 
     @property
     def island(self) -> str:
         """The chests on the central island."""
-        return _heap(self.play._s.central_island.tolist())
+        return _heap(self.play.s.central_island.tolist())
 
     @property
     def bag(self) -> str:
         """The chests in the bag."""
-        return _heap(self.play._s.bag.tolist())
+        return _heap(self.play.s.bag.tolist())
 
     def in_bag(self, colour: str) -> int:
         """How many chests of a colour are in the bag."""
-        return int(self.play._s.bag[COLOURS.index(colour)])
+        return int(self.play.s.bag[COLOURS.index(colour)])
 
     def on(self, seat: int) -> str:
         """The placed dice of a player with their numbers, as "fleet A4 B5, raid E1"."""
-        s = self.play._s
+        s = self.play.s
         found = []
         for i, action in enumerate(ACTIONS):
             dice = [f"{LETTERS[d].upper()}{s.box.dice[d, i]}" for d in range(N_DICE) if s.die[seat, d] == i]
@@ -251,50 +251,50 @@ class Table:
 
     def hand(self, seat: int) -> str:
         """The dice in a player's hand."""
-        return "".join(LETTERS[d].upper() for d in range(N_DICE) if self.play._s.die[seat, d] == HAND)
+        return "".join(LETTERS[d].upper() for d in range(N_DICE) if self.play.s.die[seat, d] == HAND)
 
     def unnamed(self, seat: int) -> str:
         """The skulls a player kept alone and has not turned yet."""
-        return "".join(LETTERS[d].upper() for d in range(N_DICE) if self.play._s.die[seat, d] == UNNAMED)
+        return "".join(LETTERS[d].upper() for d in range(N_DICE) if self.play.s.die[seat, d] == UNNAMED)
 
     def tokens(self, seat: int) -> str:
         """A player's advantage tokens, as "fleet 1, raid 2"."""
-        return ", ".join(f"{a} {n}" for a, n in zip(ACTIONS, self.play._s.advantage[seat].tolist(), strict=True) if n)
+        return ", ".join(f"{a} {n}" for a, n in zip(ACTIONS, self.play.s.advantage[seat].tolist(), strict=True) if n)
 
     @property
     def supply(self) -> int:
         """The advantage tokens in the supply."""
-        return int(self.play._s.supply)
+        return int(self.play.s.supply)
 
     def tiles(self, seat: int) -> str:
         """The values of a player's treasure tiles."""
-        s = self.play._s
+        s = self.play.s
         return " ".join(str(s.tile_coins[i]) for i in range(s.taken) if s.tile_owner[i] == seat)
 
     @property
     def pool(self) -> list[int]:
         """The treasure tiles in the pool: how many with one, two, three coins."""
-        return [int(n) for n in self.play._s.pool]
+        return [int(n) for n in self.play.s.pool]
 
     @property
     def start(self) -> int:
         """The start player."""
-        return int(self.play._s.start_player)
+        return int(self.play.s.start_player)
 
     @property
     def rounds(self) -> int:
         """The number of the round."""
-        return int(self.play._s.rounds)
+        return int(self.play.s.rounds)
 
     @property
     def roll(self) -> int:
         """The number of the roll."""
-        return int(self.play._s.roll_step)
+        return int(self.play.s.roll_step)
 
     @property
     def phase(self) -> str:
         """The action being resolved and whose place acts, or which other phase it is."""
-        s = self.play._s
+        s = self.play.s
         if s.first == NOBODY:
             return "roll" if s.roll_step else "over" if self.play.over else "move"
         return f"{ACTIONS[s.action]} {'second' if s.place else 'first'} {s.active}"

@@ -175,7 +175,7 @@ def test_a_narrow_box_never_leaves_a_die_without_a_place(tmp_path: Path) -> None
     assert t.keeps(0) == "A B C D E"
     for seed in range(20):
         play = flotta.new("tortuga", seats=3, seed=seed, box=box)
-        while not play.over and play._s.rounds < 3:
+        while not play.over and play.s.rounds < 3:
             seat = play.waiting[0]
             play.act(seat, play.legal(seat)[seed % len(play.legal(seat))])
-            assert play.game.broken(play._s) == 0
+            assert play.game.broken(play.s) == 0

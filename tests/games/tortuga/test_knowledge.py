@@ -41,7 +41,7 @@ def given_to(play: Play, viewer: int) -> list[object]:
 def rethrown(play: Play, owner: int, seed: int) -> Play:
     """The same table, with another throw and another choice behind one screen; who is ready does not change."""
     rebuilt, chooser = flotta.at("tortuga", play.position()), random.Random(seed)
-    s = rebuilt._s
+    s = rebuilt.s
     while True:
         for die in range(N_DICE):
             if s.die[owner, die] == HAND:
@@ -58,11 +58,11 @@ def rethrown(play: Play, owner: int, seed: int) -> Play:
 def test_what_lies_behind_other_screens_can_be_exchanged_without_changing_a_byte(options: dict[str, Any]) -> None:
     play, compared = fresh("tortuga", options), 0
     for number, _ in enumerate(steps(play, 31)):
-        if play._s.step != KEEPING or compared > 200:
+        if play.s.step != KEEPING or compared > 200:
             continue
         here = flotta.at("tortuga", play.position())
         for owner in range(play.seats):
-            if not play._s.rolled[owner]:
+            if not play.s.rolled[owner]:
                 continue
             other = rethrown(here, owner, number)
             for viewer in range(-1, play.seats):
@@ -96,11 +96,11 @@ def test_after_the_reveal_nothing_of_a_throw_is_left_to_be_known() -> None:
 def test_tiles_are_their_takers_secret() -> None:
     t = table("on: treasure C", "on: treasure D", "", phase="treasure").does(0, "act").chance("chest:red")
     for tile in ("tile:3", "tile:2"):
-        assert int(t.play.game.seen(t.play._s, flotta.CHANCE, t.play.game.verbs.by_slug[tile].id)) == 1
+        assert int(t.play.game.seen(t.play.s, flotta.CHANCE, t.play.game.verbs.by_slug[tile].id)) == 1
         t.chance(tile)
     assert t.seen_by(0).play.position()["state"]["looked_at"] == [0, 1, 1]
     assert t.seen_by(1).play.position()["state"]["looked_at"] == [0, 0, 0]
-    assert int(t.play.game.seen(t.play._s, 0, t.play.game.verbs.by_slug["keep_tile:3"].id)) == 1
+    assert int(t.play.game.seen(t.play.s, 0, t.play.game.verbs.by_slug["keep_tile:3"].id)) == 1
     t.does(0, "keep_tile:3").does(1, "act").chance("tile:1")
     own, other, watcher = (t.seen_by(viewer).play.position()["state"] for viewer in (0, 1, WATCHER))
     assert (own["tile_coins"][:2], other["tile_coins"][:2], watcher["tile_coins"][:2]) == ([3, 0], [0, 1], [0, 0])
@@ -154,7 +154,7 @@ def guesses(t: Table, viewer: int) -> Iterator[Any]:
 
 def throws_of(t: Table, owner: int) -> dict[tuple[int, ...], list[int]]:
     """Every throw a player can have made with the dice in hand, with the choices it allows."""
-    s, found = t.copy().play._s, {}
+    s, found = t.copy().play.s, {}
     dice = [die for die in range(N_DICE) if s.die[owner, die] == HAND]
     for sides in product(range(len(SIDES)), repeat=len(dice)):
         for die, side in zip(dice, sides, strict=True):
@@ -197,7 +197,7 @@ def test_a_hidden_choice_is_any_legal_one_of_any_throw() -> None:
 @rule("TO-5.5")
 def test_a_throw_half_made_is_any() -> None:
     t = table("on: fleet ABC", "on: fleet ABC").throws("D crew")
-    assert t.play._s.step == THROWING
+    assert t.play.s.step == THROWING
     assert t.seen_by(1).play.position()["state"]["face"][0] == [-1, -1, -1, UNSEEN, -1]
     agree(Counter(int(g.face[0, 3]) for g in guesses(t, 1)), {side: Fraction(1, 6) for side in range(6)})
 

@@ -82,7 +82,7 @@ def test_one_participant_is_first_and_an_action_without_dice_is_skipped() -> Non
 def test_any_action_may_lapse_and_nobody_moves_up(phase: str) -> None:
     t = table(f"on: {phase} BDE", f"on: {phase} BE", f"on: {phase} B", phase=phase)
     assert "pass" in t.options()
-    first, second = int(t.play._s.first), int(t.play._s.second)
+    first, second = int(t.play.s.first), int(t.play.s.second)
     before = t.play.position()["state"]
     t.does(first, "pass")
     assert t.phase == f"{phase} second {second}"

@@ -60,7 +60,7 @@ def test_all_roll_at_the_same_time_and_each_sees_his_own_dice_alone() -> None:
     t = table("", "", "")
     for thrower in range(3):
         for _ in range(5):
-            assert int(t.play.game.seen(t.play._s, flotta.CHANCE, t.play.odds()[0][0].id)) == 1 << thrower
+            assert int(t.play.game.seen(t.play.s, flotta.CHANCE, t.play.odds()[0][0].id)) == 1 << thrower
             t.chance("face:crew")
     assert t.waiting == [0, 1, 2]
     for viewer in range(-1, 3):
@@ -201,13 +201,13 @@ def test_a_forced_reroll_takes_all_dice_in_hand_again_and_again_in_the_open() ->
     t.does(1, "keep:e")
     for _ in range(2):
         for _ in range(3):
-            assert t.play.game.seen(t.play._s, flotta.CHANCE, t.play.odds()[0][0].id) == EVERYONE
+            assert t.play.game.seen(t.play.s, flotta.CHANCE, t.play.odds()[0][0].id) == EVERYONE
             t.chance("face:raid")
     t.throws("C raid, D crew, E crew")
     assert t.waiting == [0]
     assert t.seen_by(1).play.position()["state"]["face"][0] == [-1, -1, 4, 1, 1]
     assert t.keeps(0) == "D E DE"
-    assert int(t.play.game.seen(t.play._s, 0, t.play.legal(0)[0].id)) == EVERYONE
+    assert int(t.play.game.seen(t.play.s, 0, t.play.legal(0)[0].id)) == EVERYONE
     t.does(0, "keep:de")
     assert (t.on(0), t.hand(0)) == ("crew D4 E5, boarding A5, raid B3", "C")
 
@@ -229,7 +229,7 @@ def test_a_skull_of_an_open_reroll_is_named_before_the_next_player_rerolls() -> 
     t.does(0, "keep:cd")
     assert t.waiting == [0]
     t.does(0, "assign:treasure")
-    assert (t.waiting, int(t.play._s.active)) == ([flotta.CHANCE], 1)
+    assert (t.waiting, int(t.play.s.active)) == ([flotta.CHANCE], 1)
     assert t.on(0) == "treasure C5 D1, boarding A5, raid B3"
 
 

@@ -38,7 +38,7 @@ def test_all_tiles_are_in_the_pool_and_nobody_knows_them(seats: int) -> None:
     for seat in range(-1, seats):
         view = t.seen_by(seat)
         assert view.pool == [0, 0, 0]
-        assert view.play._s.pool_size == 30
+        assert view.play.s.pool_size == 30
 
 
 @rule("TO-4.4", "TO-5.4")
@@ -101,7 +101,7 @@ def test_unused_seats_stay_in_the_box() -> None:
 @rule("TO-R45")
 def test_the_areas_have_room_for_the_chests_of_the_set_up() -> None:
     t = dealt(2)
-    assert t.play.game.broken(t.play._s) == 0
+    assert t.play.game.broken(t.play.s) == 0
     assert (t.crew(0), t.fleet(0), t.pirate(0)) == ("blue", "", 3)
 
 
@@ -154,7 +154,7 @@ def test_the_order_begins_with_the_start_player_of_this_round() -> None:
     t = table("", "", "", phase="move", start=2)
     drawers = []
     for _ in range(3):
-        drawers.append(int(t.play._s.active))
+        drawers.append(int(t.play.s.active))
         t.chance("chest:red")
     assert drawers == [2, 0, 1]
     movers = []

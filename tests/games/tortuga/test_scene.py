@@ -28,17 +28,17 @@ THROWN = "A treasure, B treasure, C skull, D boarding, E fleet"
 
 def drawn(t: Table, viewer: int = WATCHER, marks: tuple[Left, ...] = ()) -> Element:
     """The board as a viewer sees it."""
-    return parsed("".join(board(t.play.view(viewer)._s, viewer, t.play.names(), marks)))
+    return parsed("".join(board(t.play.view(viewer).s, viewer, t.play.names(), marks)))
 
 
 def own(t: Table, viewer: int) -> Element:
     """A viewer's own tray."""
-    return parsed("".join(tray(t.play.view(viewer)._s, viewer, t.play.names())))
+    return parsed("".join(tray(t.play.view(viewer).s, viewer, t.play.names())))
 
 
 def other(t: Table, viewer: int, seat: int) -> str:
     """The panel of another seat."""
-    return "".join(panel(t.play.view(viewer)._s, viewer, seat, t.play.names()))
+    return "".join(panel(t.play.view(viewer).s, viewer, seat, t.play.names()))
 
 
 def played_out(t: Table) -> Table:
@@ -150,7 +150,7 @@ def test_a_skull_shows_what_it_would_turn_to() -> None:
 
 def test_a_choice_of_dice_is_known_by_its_action_and_its_total() -> None:
     t = table("", "").throws(THROWN, "A fleet, B fleet, C fleet, D fleet, E fleet")
-    known = {a.slug: means(t.play.view(0)._s, 0, a) for a in t.play.legal(0)}
+    known = {a.slug: means(t.play.view(0).s, 0, a) for a in t.play.legal(0)}
     assert known["keep:abc"] == {"to": "treasure", "sum": "treasure12"}
     assert known["keep:c"] == {"to": "later"}
 
@@ -162,7 +162,7 @@ def test_nobody_sees_behind_another_screen() -> None:
     assert "ready" in other(t, 1, 0)
     assert "#is-ready" in other(t, 1, 0)
     assert "d-0-0-2" not in ids(drawn(t, 1), "d-")
-    assert "#seal" in "".join(chip(t.play.view(1)._s, 1, 0, t.play.names()))
+    assert "#seal" in "".join(chip(t.play.view(1).s, 1, 0, t.play.names()))
 
 
 def test_skulls_are_turned_and_tokens_laid_in_the_columns() -> None:
@@ -229,7 +229,7 @@ def test_an_attack_leaves_its_way_and_a_theft_the_way_of_the_chest() -> None:
     t = table("on: boarding AE", "on: boarding B; fleet red blue", "fleet white", phase="boarding").does(0, "target:1")
     before = t.copy()
     t.does(0, "steal:2")
-    left = mark(before.play.view(2)._s, t.play.view(2)._s, 0, before.play.legal(0)[1], 2)
+    left = mark(before.play.view(2).s, t.play.view(2).s, 0, before.play.legal(0)[1], 2)
     assert left == Mark("chest1", "steal", 0, 1, 0, 1)
     seen = drawn(t, 2, (Left(7, 1, 0, left, True),))
     assert {"mark-7", "t-mark-7"} <= ids(seen, "mark-") | ids(seen, "t-mark-")
@@ -239,7 +239,7 @@ def test_the_reveal_is_a_moment_and_its_dice_have_rings() -> None:
     t = table("", "").throws(THROWN, "A fleet, B fleet, C fleet, D fleet, E fleet").does(0, "keep:abc")
     before = t.copy()
     t.does(1, "keep:de")
-    left = mark(before.play.view(0)._s, t.play.view(0)._s, 1, None, 0)
+    left = mark(before.play.view(0).s, t.play.view(0).s, 1, None, 0)
     assert left == Mark("screen", "dice", (0, 0, 2), (0, 1, 2), (0, 2, 2), (1, 3, 0), (1, 4, 0))
     seen = drawn(t, 0, (Left(9, 1, 1, left, True),))
     assert "reveal-9" in ids(seen, "reveal-")
@@ -264,7 +264,7 @@ def test_what_a_decision_changes_on_the_page_is_small() -> None:
 
 def shown(play: Play, viewer: int) -> list[Part]:
     """Everything a viewer is shown, in pieces as it is sent."""
-    v, names = play.view(viewer)._s, play.names()
+    v, names = play.view(viewer).s, play.names()
     others = [seat for seat in range(play.seats) if seat != viewer]
     aside = [piece for seat in others for piece in (*panel(v, viewer, seat, names), *chip(v, viewer, seat, names))]
     return [Part(board(v, viewer, names, ())), Part(tray(v, viewer, names)), Part(aside)]
@@ -284,8 +284,8 @@ def test_the_end_shows_everybody_s_coins() -> None:
 
 def test_questions_and_stages_have_words() -> None:
     t = table("", "").throws(THROWN, "A fleet, B fleet, C fleet, D fleet, E fleet")
-    assert str(prompt(t.play.view(0)._s, 0)) == "What will you keep?"
-    assert str(stage(t.play.view(0)._s)) == "Round 1, roll 1"
+    assert str(prompt(t.play.view(0).s, 0)) == "What will you keep?"
+    assert str(stage(t.play.view(0).s)) == "Round 1, roll 1"
 
 
 def test_the_picture_speaks_the_language_of_its_reader() -> None:

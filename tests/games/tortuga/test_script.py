@@ -33,7 +33,7 @@ def question(play: Play) -> Question:
 
 def same_board(play: Play, seat: int, player: Player) -> bool:
     """Whether a player board is as the script says."""
-    s = play._s
+    s = play.s
     places = {-1: "hand", 5: "unnamed", **dict(enumerate(ACTIONS))}
     rows = [[COLOURS[c] for c in s.area[seat, track].tolist() if c != EMPTY] for track in (0, 1)]
     heaps = [Counter(dict(zip(COLOURS, heap[seat].tolist(), strict=True))) for heap in (s.island_area, s.tortuga_area)]
@@ -64,7 +64,7 @@ def compare(play: Play, script: Script, seed: int) -> None:
     assert play.over
     assert all(same_board(play, seat, player) for seat, player in enumerate(script.players))
     assert play.scores == [player.points() for player in script.players]
-    assert play._s.rounds == script.rounds
+    assert play.s.rounds == script.rounds
 
 
 @rule("TO-5.1", "TO-5.3", "TO-5.18", "TO-5.24", "TO-5.28", "TO-5.31", "TO-5.36", "TO-R8", "TO-R13", "TO-R41", "TO-R42", "TO-R49")

@@ -42,7 +42,7 @@ def test_x1() -> None:
 def test_x2() -> None:
     t = table("ship 2; on: boarding AE, treasure B", "on: crew ABCDE").throws("C boarding, D boarding")
     assert t.odds == {f"face:{side}": 1 for side in SIDES}  # nothing to keep: thrown again at once, in the open
-    assert t.play.game.seen(t.play._s, flotta.CHANCE, t.play.odds()[0][0].id) == EVERYONE
+    assert t.play.game.seen(t.play.s, flotta.CHANCE, t.play.odds()[0][0].id) == EVERYONE
     t.throws("C fleet, D crew")
     assert t.keeps(0) == "C D"
     t.does(0, "keep:c")
@@ -50,7 +50,7 @@ def test_x2() -> None:
     assert t.waiting == [1]
     t.does(1, "adv_new:raid")
     assert t.waiting == [flotta.CHANCE]
-    assert t.play.game.seen(t.play._s, flotta.CHANCE, t.play.odds()[0][0].id) == 1  # behind Anna's screen again
+    assert t.play.game.seen(t.play.s, flotta.CHANCE, t.play.odds()[0][0].id) == 1  # behind Anna's screen again
     t.throws("D crew").does(0, "keep:d")
     assert t.waiting == [1]
     assert "adv_flip:raid" in t.options()

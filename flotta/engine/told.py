@@ -1,0 +1,58 @@
+"""What happened, in the words of one viewer: told event by event, so that a new event costs one line and not a replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from flotta.engine.colours import wearing
+from flotta.engine.drawing import Mark
+from flotta.engine.verbs import WATCHER, WATCHER_BIT, Action
+from flotta.engine.words import Say
+
+if TYPE_CHECKING:
+    from flotta.engine.play import Play
+
+
+class Line(NamedTuple):
+    """One event as a viewer reads it; `action` is None when they learn only that something happened. `mark` is what it left
+    to be seen, where the game draws it.
+    """
+
+    number: int
+    actor: int
+    action: Action | None
+    text: Say
+    mark: Mark | None = None
+
+
+class Teller:
+    """Follows a play for one viewer, from the event after the first `count` on."""
+
+    def __init__(self, play: Play, viewer: int, names: list[object], count: int) -> None:
+        self.viewer = viewer
+        self.names = names
+        self.mask = WATCHER_BIT if viewer == WATCHER else 1 << viewer
+        self.go_to(play, count)
+
+    def go_to(self, play: Play, count: int) -> None:
+        """Stand where the play stood after so many events."""
+        self.count = count
+        self.record = play.record_after(count)
+        self.before, self.after = play.game.state.blank(), play.game.state.blank()
+        play.game.loops.look(self.record[0], self.viewer, self.before[0])
+
+    def next(self, play: Play) -> Line | None:
+        """The line of the next event; None when there is none yet."""
+        if self.count >= len(play.happened):
+            return None
+        game, (actor, id) = play.game, play.happened[self.count]
+        action = game.verbs[id] if game.seen(self.record[0], actor, id) & self.mask else None
+        game.apply(self.record[0], actor, id)
+        self.after.view("u1")[:] = 0
+        game.loops.look(self.record[0], self.viewer, self.after[0])
+        self.count += 1
+        with wearing(play.colours):
+            text = game.tell(self.before[0], self.after[0], actor, action, self.viewer, self.names)
+            mark = game.scene.mark(self.before[0], self.after[0], actor, action, self.viewer) if game.scene else None
+        self.before, self.after = self.after, self.before
+        return Line(self.count, actor, action, text, mark)
