@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wide
 from flotta.engine.state import Record
@@ -63,6 +64,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
     )
 
 
+@cache
 def signs() -> str:
     """All symbols, in front of everything."""
     more = (el("g", drawn, id=f"na-{name}") for name, drawn in wheel.sectors().items())

@@ -89,8 +89,8 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
 def water(shape: Shape, height: float) -> str:
     """The water of the yard."""
     if shape.is_wide:
-        return rect(0, LINE, 668, height, "n-water", 0) + use("swell", 4, LINE)
-    return rect(0, TALL_YARD[1], 360, height, "n-water", 0) + use("swell-t", 0, TALL_YARD[1])
+        return rect(0, LINE, 668, height, "n-water", 0) + use("swell", 4, LINE, class_="n-waves")
+    return rect(0, TALL_YARD[1], 360, height, "n-water", 0) + use("swell-t", 0, TALL_YARD[1], class_="n-waves")
 
 
 @remembered("box")
