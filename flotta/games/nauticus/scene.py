@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wide
 from flotta.engine.state import Record
@@ -58,17 +57,17 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
     """The wheel and the stacks, in both shapes."""
     called = tuple(map(str, names))
     return (
-        signs(),
+        signs(v),
         *wide(*WIDE_SIZE, words(v, called), *in_shape(v, viewer, WIDE, *WIDE_SIZE), *traces(v, WIDE, marks)),
         *tall(*TALL_SIZE, words(v, called), *in_shape(v, viewer, TALL, *TALL_SIZE), *traces(v, TALL, marks)),
     )
 
 
-@cache
-def signs() -> str:
+@remembered("box")
+def signs(v: Record) -> str:
     """All symbols, in front of everything."""
-    more = (el("g", drawn, id=f"na-{name}") for name, drawn in wheel.sectors().items())
-    return defs(*symbols(), *more)
+    made = wheel.sectors() | wheel.kinds_shown(v) | wheel.crews(v)
+    return defs(*symbols(), *(el("g", drawn, id=f"na-{name}") for name, drawn in made.items()))
 
 
 def in_shape(v: Record, viewer: int, shape: Shape, width: float, height: float) -> list[str]:
@@ -109,7 +108,9 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
-    """What an event leaves to be seen: a tile chosen, a stack taken from, or something done at one's own table."""
+    """What an event leaves to be seen: a tile chosen, a stack taken from, or something done at one's own table. Where a tile was
+    put is not marked: it stands there.
+    """
     if actor == CHANCE or action is None:
         return None
     index = action.id - VERBS.first(action.verb)
@@ -120,13 +121,8 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     if action.verb == "tile":
         from_stack = before.step in (BONUS_TILE, FREE_TILE, REWARD_GOOD) or before.doing != TRANSPORT
         return Mark(f"na-i-t-{KINDS[index]}", "stack" if from_stack else "seat", index if from_stack else actor)
-    if action.verb in ("warehouse", "new_ship", "ship"):
-        if before.step == DOING and before.doing == DELIVER:
-            return Mark("na-i-act-deliver", "seat", actor)
-        icon = "na-i-store" if action.verb == "warehouse" else f"na-i-t-{KINDS[int(before.in_hand)]}"
-        return Mark(
-            icon, "stack" if before.doing != TRANSPORT else "seat", int(before.in_hand) if before.doing != TRANSPORT else actor
-        )
+    if action.verb == "ship" and before.step == DOING:
+        return Mark("na-i-act-deliver", "seat", actor)
     if action.verb in ("pass_flip", "pass_plain"):
         return Mark("na-i-pass", "seat", actor)
     if action.verb == "use_worker":

@@ -291,7 +291,7 @@ def all_signs() -> dict[str, str]:
 
 def icons() -> list[str]:
     """The signs that stand in lines of the log, each with the frame it fills."""
-    made = [f"act-{name}" for name in ACTION_SIGNS] + [f"t-{kind}" for kind in KINDS] + ["pass", "taler", "gift", "store"]
+    made = [f"act-{name}" for name in ACTION_SIGNS] + [f"t-{kind}" for kind in KINDS] + ["pass", "taler", "gift"]
     frames = {name: 22 if name.startswith("t-") else 15 if name.startswith("act") else 12.5 for name in made}
     return [
         el("symbol", use(name, 0, 0), id=f"na-i-{name}", viewBox=f"{-half:g} {-half:g} {2 * half:g} {2 * half:g}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 from math import cos, hypot, pi, sin, tan
+from typing import NamedTuple
 
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.places import Shape, is_asked, is_performing, label, rect
 from flotta.games.nauticus.art.symbols import path, use
-from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SPACES, say
+from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SLOTS, SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_text, kinds_in_slots
 from flotta.games.nauticus.table import (
     AFTER,
@@ -72,11 +73,11 @@ def hatching() -> str:
 
 
 def sectors() -> dict[str, str]:
-    """The signs of the wheel: a tile, the sector of the disc below it, the hatching of a tile that is turned."""
+    """The signs of the wheel: a tile, the same turned, and the sector of the disc below it."""
     return {
         "sec": path(arc(TILE_IN, TILE_OUT)),
         "disc": path(arc(DISC_IN, DISC_OUT)),
-        "hatch": path(hatching(), "n-hatch"),
+        "turned": path(arc(TILE_IN, TILE_OUT)) + path(hatching(), "n-hatch"),
     }
 
 
@@ -107,18 +108,16 @@ def still(shape: Shape, width: float, height: float) -> str:
 def wheel(v: Record, viewer: int, shape: Shape) -> list[str]:
     """The whole wheel, space by space."""
     performing = is_performing(v) and v.when == REGULAR
-    pieces, faces = [], []
+    grounds, faces = [f'<g transform="translate({shape.x:g} {shape.y:g})scale({shape.scale:g})">'], []
     for space in range(SPACES):
         action, chosen = int(v.action_tile[space]), bool(v.chosen == space)
         kind = look_of(action, bool(v.face_up[space]), chosen)
-        pieces.append(ground(v, shape, space, kind))
-        faces.append(face(v, shape, space, action, kind, bool(v.anchor_tile == space)))
+        grounds.append(ground(v, space, kind))
         workers = blue_workers(v, space)
         left = int(v.blue) if chosen and performing else workers
-        pieces.append(sector(v, shape, space, workers, left, chosen, bool(v.anchor == space)))
-    pieces += [*faces, bonuses(v, shape)]
-    pieces.append(hub(v, shape, is_asked(v, viewer)))
-    return pieces
+        faces.append(crew(v, shape, space, workers, left, bool(v.anchor == space)))
+        faces.append(face(v, shape, space, action, kind, bool(v.anchor_tile == space)))
+    return [*grounds, "</g>", *faces, bonuses(v, shape), hub(v, shape, is_asked(v, viewer))]
 
 
 @remembered("box")
@@ -154,16 +153,12 @@ def look_of(action: int, up: bool, chosen: bool) -> str:
     return "n-chosen" if chosen else "n-down" if not up else "n-paid" if action <= BUY_GOODS else "n-free"
 
 
-def turned(shape: Shape, space: int) -> str:
-    """Where the sector of a space is drawn."""
-    return f"translate({shape.x:g} {shape.y:g})scale({shape.scale:g})rotate({45 * space})"
-
-
 @remembered()
-def ground(v: Record, shape: Shape, space: int, kind: str) -> str:
-    """The sector of a tile."""
-    sector = el("use", href="#na-sec", transform=turned(shape, space), class_=kind)
-    return sector + (el("use", href="#na-hatch", transform=turned(shape, space)) if kind == "n-down" else "")
+def ground(v: Record, space: int, kind: str) -> str:
+    """The sector of a tile and the one of the disc below it."""
+    turn = f"rotate({45 * space})"
+    sector = el("use", href="#na-turned" if kind == "n-down" else "#na-sec", transform=turn, class_=kind)
+    return sector + el("use", href="#na-disc", transform=turn, class_="n-sector-on" if kind == "n-chosen" else "n-sector")
 
 
 @remembered("box")
@@ -196,37 +191,74 @@ def fitted(x: float, y: float, name: str) -> str:
     return el("text", escape(name), x=f"{x:g}", y=f"{y:g}", class_="n-name", text_anchor="middle", **squeezed)
 
 
+class Layout(NamedTuple):
+    """How sign and prices stand on a blue tile: how far apart across and down, how large, the sign above them."""
+
+    name: str
+    across: float
+    down: float
+    glyph: float
+    digit: float
+    left: float
+    top: float
+    sign: float
+    size: float
+
+
+LAYOUTS = (
+    Layout("wide", 38, 20, 0.72, 11, -29, 10, -20, 1.05),
+    Layout("tall", 28, 15.5, 0.58, 9, -16, 6, -15, 0.74),
+    Layout("beside", 23, 15.5, 0.48, 7, -11, 6, -15, 0.74),
+)
+"""In the wide picture; in the tall one; and there beside the hub, where a tile is narrow."""
+
+
+def kinds_shown(v: Record) -> dict[str, str]:
+    """The signs of a blue tile with its four kinds, without the prices, which belong to the space."""
+    made = {}
+    for layout in LAYOUTS:
+        for action in range(BUY_GOODS + 1):
+            parts = [use(f"act-{ACTIONS[action]}", 0, layout.sign, layout.size)]
+            for slot, kind in enumerate(kinds_in_slots(v, action)):
+                x, y = layout.left + layout.across * (slot % 2), layout.top + layout.down * (slot // 2)
+                parts.append(use(f"p-{KINDS[kind]}", x, y - 5, layout.glyph))
+            made[f"{layout.name}-{ACTIONS[action]}"] = "".join(parts)
+    return made
+
+
 def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float) -> str:
     """A blue tile: its sign, and below it what each of its four kinds costs on this space."""
-    wide, beside = shape.is_wide, space in (2, 6)
-    across, line = (38, 20) if wide else (23 if beside else 28, 15.5)
-    glyph = 0.72 if wide else 0.48 if beside else 0.58
-    x -= 6 if not wide and space == 6 else 0
-    parts = [use(f"act-{ACTIONS[action]}", x, y - (20 if wide else 15), 1.05 if wide else 0.74)]
-    for slot, kind in enumerate(kinds_in_slots(v, action)):
-        left = x - across + 9 + across * (slot % 2) + (0 if wide else 3)
-        top = y + (10 if wide else 6) + line * (slot // 2)
-        parts.append(use(f"p-{KINDS[kind]}", left, top - 5, glyph))
-        parts.append(label(left + (11 if wide else 7 if beside else 9), top, int(v.box.prices[space, slot]), "n-price"))
+    layout = LAYOUTS[0 if shape.is_wide else 2 if space in (2, 6) else 1]
+    x -= 6 if not shape.is_wide and space == 6 else 0
+    parts = [use(f"{layout.name}-{ACTIONS[action]}", x, y)]
+    for slot in range(SLOTS):
+        left, top = x + layout.left + layout.across * (slot % 2), y + layout.top + layout.down * (slot // 2)
+        parts.append(label(round(left + layout.digit, 1), round(top, 1), int(v.box.prices[space, slot]), "n-price"))
     return "".join(parts)
 
 
+def crews(v: Record) -> dict[str, str]:
+    """Blue workers side by side, as many as a sector may have: those that are spent dashed."""
+    made = {}
+    for workers in range(1, int(max(v.box.wheel)) + 1):
+        for left in range(workers + 1):
+            parts = []
+            for i in range(workers):
+                dx = (i - (min(workers, 2) - 1) / 2) * 17 if i < 2 else 0
+                dy = 0 if workers < 3 else (7 if i < 2 else -8)
+                parts.append(use("blue" if i >= workers - left else "spent", dx, dy, 0.95))
+            made[f"crew-{workers}-{left}"] = "".join(parts)
+    return made
+
+
 @remembered()
-def sector(v: Record, shape: Shape, space: int, workers: int, left: int, chosen: bool, anchor: bool) -> str:
-    """A sector of the disc with its blue workers; those that are spent are dashed."""
-    k = shape.scale
-    inside = [el("use", href="#na-disc", transform=turned(shape, space), class_="n-sector-on" if chosen else "n-sector")]
+def crew(v: Record, shape: Shape, space: int, workers: int, left: int, anchor: bool) -> str:
+    """The blue workers of a sector, or the anchor."""
     x, y = shape.spot(space, WORKERS)
-    if anchor:
-        inside.append(el("title", say("The anchor: no blue workers").text()) + use("black", x, y, round(0.4 + 0.6 * k, 2)))
-        return el("g", *inside)
-    inside.append(el("title", blue_workers_text(workers).text()))
-    step, size = 17 * k, round(0.25 + 0.7 * k, 2)
-    for i in range(workers):
-        dx = (i - (min(workers, 2) - 1) / 2) * step if i < 2 else 0
-        dy = 0 if workers < 3 else (7 * k if i < 2 else -8 * k)
-        inside.append(use("blue" if i >= workers - left else "spent", round(x + dx, 1), round(y + dy, 1), size))
-    return el("g", *inside)
+    size = round(0.3 + 0.7 * shape.scale, 2)
+    if anchor or not workers:
+        return el("g", use("black", x, y, size), el("title", say("The anchor: no blue workers").text()))
+    return el("g", use(f"crew-{workers}-{left}", x, y, size), el("title", blue_workers_text(workers).text()))
 
 
 @remembered("step", "doing", "when", "blue", "chosen", "action_tile", "anchor", "box")
