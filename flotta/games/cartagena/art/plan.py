@@ -108,7 +108,12 @@ class Plan:
     @property
     def hull(self) -> float:
         """How high the ship's hull is, with a plaque for every crew."""
-        return 30.0 if self.tall else 44.0
+        return 27.0 if self.tall else 44.0
+
+    @property
+    def names_cove(self) -> bool:
+        """Whether the cove is high enough for its name above the pirates."""
+        return self.cove[3] >= 58
 
     @property
     def least(self) -> float:
@@ -286,8 +291,8 @@ def wide_full(tunnel_end: int, last: int) -> Plan:
 
 def tall_one(scenario: int, last: int) -> Plan:
     """One path in portrait: rows of about four spaces."""
-    shapes = {24: (5, 91, 37, 7, 1.25), 30: (6, 76, 30, 6, 1.2), 42: (8, 58, 22.5, 5, 0.95), 48: (9, 54, 20.5, 4.5, 0.92)}
-    rows, pitch, half, kerb, scale = shapes.get(last, (7, 65, 24.5, 5.5, 1.02))
+    shapes = {24: (5, 87, 35, 7, 1.2), 30: (6, 72.5, 28.5, 6, 1.15), 42: (8, 58, 22.5, 5, 0.95), 48: (9, 54, 20.5, 4.5, 0.92)}
+    rows, pitch, half, kerb, scale = shapes.get(last, (7, 62.5, 23.5, 5, 0.98))
     band, reach = half + kerb, pitch / 2 + half + kerb + 5
     more = max(0, 65 - pitch)
     top = band + 3 + more

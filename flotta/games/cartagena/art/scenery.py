@@ -243,7 +243,8 @@ def cove(plan: Plan) -> str:
     parts = [el("path", d=d, class_="beach edge"), water]
     if not plan.tall:
         parts.append(el("path", d=palm + leaf, class_="palm"))
-    parts.append(label(x + width / 2, y + (15 if plan.tall else 20), say("cove")))
+    if plan.names_cove:
+        parts.append(label(x + width / 2, y + (13 if plan.tall else 20), say("cove")))
     return el("g", *parts)
 
 
