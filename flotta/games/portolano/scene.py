@@ -48,6 +48,7 @@ from flotta.games.portolano.table import (
     DONE,
     EXTRA_FUSE,
     FIRST_SPIN,
+    FREE_RUM,
     GOODS_FOR_GOODS,
     GOODS_FOR_RUM,
     LOOTING,
@@ -66,6 +67,7 @@ from flotta.games.portolano.table import (
     RUM_FOR_GOODS,
     SAIL,
     SPINNING,
+    TALER,
     TINKERING,
     UNLOADING,
     VERBS,
@@ -73,7 +75,7 @@ from flotta.games.portolano.table import (
 )
 from flotta.games.portolano.turns import port_here, slot_colour
 
-AHEAD: tuple[str, ...] = ()
+AHEAD = ("drop", "gg_give")
 BOARD_WIDE, BOARD_TALL = (872, 548), (360, 434)
 TRAY_WIDE, TRAY_TALL = (872, 160), (360, 154)
 TOKENS = ("rum", *GOODS, "taler")
@@ -123,6 +125,24 @@ def pairs(choices: tuple[Action, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((action.verb, str(next(iter(action.params.values()), ""))) for action in choices)
 
 
+def after_drop(v: Record, viewer: int, choices: tuple[Action, ...]) -> list[tuple[str, str]]:
+    """What will be open once something has been thrown out of a full hold: it can be pressed at once, with what goes for it."""
+    if not any(action.verb == "drop" for action in choices):
+        return []
+    if v.step == REFILLING:
+        return [("refill", "")]
+    if v.step == GOODS_FOR_GOODS:
+        return [("gg_take", GOODS[good]) for good in range(N_COLOURS) if good != v.given and v.in_box[good] > 0]
+    found = []
+    tile = tile_at(v, int(v.ship[viewer]))
+    if v.step == AT_SEA and tile is not None:
+        if not v.picked:
+            found += [("take", OFFERS[offer]) for offer in range(N_COLOURS) if tile.offers[offer] >= 0]
+        if not v.acted and tile.action == FREE_RUM:
+            found.append(("act_rum", ""))
+    return found
+
+
 # The chart
 
 
@@ -132,7 +152,7 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
     parts = ['<g class="chart">', chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
     acting = viewer >= 0 and bool(choices) and AT_SEA <= v.step <= REPLACING
     mine = int(v.ship[viewer]) if viewer >= 0 else -1
-    said = pairs(choices)
+    said = (*pairs(choices), *after_drop(v, viewer, choices))
     orders = targets(v, viewer)
     for cell in range(sheet.side * sheet.side):
         tile = tile_at(v, cell)
@@ -268,7 +288,7 @@ def area(sheet: Sheet) -> str:
 def at_sea(sheet: Sheet, tile: Tile, said: tuple[tuple[str, str], ...]) -> str:
     """The landmark and the offers of the tile I act on."""
     x, y, w, h = chart.place(sheet).isle
-    parts = [opened.landmark(sheet.prefix, {verb for verb, _ in said}, x, y, w, h - 4)]
+    parts = [opened.landmark(sheet.prefix, {verb for verb, _ in said}, x, y, w, h - 14)]
     left, top = chart.place(sheet).offers
     for number, (offer, got) in enumerate((i, got) for i, got in enumerate(tile.offers) if got != -1):
         if ("take", OFFERS[offer]) in said:
@@ -378,7 +398,8 @@ def traces(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
                 parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
             elif what in ("did", "dice"):
                 crew, cell, sign, count, by_pirate, *_ = data
-                fresh = fresh and not (sheet.tall and crowd.count(cell) + taken.get(cell, 0) > ROOM)
+                if sheet.tall and (v.tile[cell] >= N_SEA or crowd.count(cell) + taken.get(cell, 0) > ROOM):
+                    fresh = False
                 colour = PIRATE_HUE if by_pirate else hue(crew)
                 parts.append(wakes.deed(sheet, left.event, number, colour, cell, taken.get(cell, 0), sign, count, fresh))
                 taken[cell] = taken.get(cell, 0) + (1 if fresh else 0)
@@ -451,7 +472,7 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
         parts.append(stocks.upgrade_stack(tall, upgrade, top, height, int(v.box.price), speaks))
     for index in range(IN_PLAY):
         parts.append(stocks.mission(tall, index, *mission_of(v, index), speaks))
-    parts += stock_picks(prefix, tall, choices)
+    parts += stock_picks(v, viewer, prefix, tall, choices)
     return parts
 
 
@@ -472,24 +493,27 @@ def mission_of(v: Record, index: int) -> tuple[int, int, tuple[tuple[int, int, s
     return which, count, markers, tuple(v.box.mission_pay[v.seats - 2].tolist()[: v.seats])
 
 
-def stock_picks(prefix: str, tall: bool, choices: tuple[Action, ...]) -> list[str]:
-    """Upgrades to buy and goods of the box to take."""
+def stock_picks(v: Record, viewer: int, prefix: str, tall: bool, choices: tuple[Action, ...]) -> list[str]:
+    """Upgrades to buy and goods of the box to take, also those that can be taken right after what is given for them."""
     parts = []
-    for action in choices:
-        if action.verb in ("up", "tinker"):
-            upgrade = UPGRADES.index(str(action.params["upgrade"]))
+    said = [*pairs(choices), *after_drop(v, viewer, choices)]
+    if any(verb == "gg_give" for verb, _ in said):
+        said += [("gg_take", GOODS[good]) for good in range(N_COLOURS) if v.in_box[good] > 0 and is_swapped_for(v, viewer, good)]
+    for verb, name in said:
+        if verb in ("up", "tinker"):
+            upgrade = UPGRADES.index(name)
             x, y, w, h = stocks.upgrade_spot(tall, upgrade)
-            words = UPGRADE_NAMES[UPGRADES[upgrade]]
-            parts.append(
-                pick(f"{prefix}stack-{upgrade}", hit(x, y, w - 1, h), words, verb=action.verb, upgrade=UPGRADES[upgrade])
-            )
-        elif action.verb in ("r2g", "gg_take"):
-            good = GOODS.index(str(action.params["good"]))
-            words = say("Out of the box, take {good}", good=ITEM_NAMES[GOODS[good]])
-            parts.append(
-                pick(f"{prefix}box-{good}", hit(*stocks.box_spot(tall, good)), words, verb=action.verb, good=GOODS[good])
-            )
+            parts.append(pick(f"{prefix}stack-{upgrade}", hit(x, y, w - 1, h), UPGRADE_NAMES[name], verb=verb, upgrade=name))
+        elif verb in ("r2g", "gg_take"):
+            good = GOODS.index(name)
+            words = say("Out of the box, take {good}", good=ITEM_NAMES[name])
+            parts.append(pick(f"{prefix}box-{good}", hit(*stocks.box_spot(tall, good)), words, verb=verb, good=name))
     return parts
+
+
+def is_swapped_for(v: Record, viewer: int, good: int) -> bool:
+    """Whether a captain has another good to give for this one."""
+    return any(count > 0 for other, count in enumerate(v.goods[viewer].tolist()) if other != good)
 
 
 # My own things
@@ -737,6 +761,9 @@ def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks
     left = sum(other.may_take for other in others)
     line = say("{who} may still take: {n}", who=names[first], n=left) if v.step == LOOTING else ""
     open_loot = frozenset((int(action.params["seat"]), str(action.params["kind"])) for action in choices if action.verb == "loot")
+    if any(action.verb == "drop" for action in choices):
+        kinds = [(other, kind) for other in others if other.may_take for kind in range(TALER) if other.goods[kind]]
+        open_loot |= {(other.crew, TOKENS[kind]) for other, kind in kinds}
     return battle.Battle(str(title), fighter(v, first, names, at_sea), others, -1, 0, str(line), open_loot)
 
 

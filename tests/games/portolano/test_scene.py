@@ -266,6 +266,16 @@ def test_a_full_hold_offers_its_things_to_be_thrown_out() -> None:
     assert {"deal": "tile"} in picks(board(t, 0))
 
 
+def test_what_a_full_hold_keeps_away_can_be_pressed_with_what_goes_for_it() -> None:
+    t = acting("3,2: r3 4w")  # S13A: free rum; cotton, wine, tea
+    assert {p["offer"] for p in picks(board(t, 0)) if p.get("verb") == "take"} == {"cotton", "wine", "tea"}
+    assert {"verb": "act_rum"} in picks(board(t, 0))
+    t.does(0, "drop:wine", "take:tea", "drop:rum", "act_rum")
+    assert not picks(board(t, 0), tray(t, 0)), "nothing is left to gain"
+    goods = table(SMALL.replace("S10A", "S10B"), "1,1: r2 1c", "0,0: r3", wind="E").sail(p0="east")
+    assert {p["good"] for p in picks(board(goods, 0)) if p.get("verb") == "gg_take"} == {"wine", "tea"}
+
+
 def test_a_port_opens_to_unload_and_its_talers_climb() -> None:
     t = table(PORTS, "0,1: r1 2c 1t 1k", "2,0: r3", "2,0: r1", "2,0: r1", wind="E").sail(p0="east")
     seen = picks(board(t, 0))
