@@ -269,13 +269,23 @@ def on_tile(
         return pick(f"{prefix}to-{cell}", area(sheet), read, class_, target=cell)
     if v.step == PLACING_PIRATE and ("pirate", str(cell)) in said:
         words = say("The pirate begins at {cell}", cell=cell_name(v, cell))
-        return pick(f"{prefix}to-{cell}", area(sheet), words, verb="pirate", cell=cell)
+        return pick(f"{prefix}to-{cell}", area(sheet), words, verb="pirate", cell=cell) + would_lie(
+            sheet, "pirate", "pirate", cell
+        )
     if v.step == PLACING_SHIP and ("ship", str(cell)) in said:
         words = say("Your ship begins at {cell}", cell=cell_name(v, cell))
-        return pick(f"{prefix}to-{cell}", area(sheet), words, verb="ship", cell=cell)
+        return pick(f"{prefix}to-{cell}", area(sheet), words, verb="ship", cell=cell) + would_lie(
+            sheet, "ship", f"ship-{viewer}", cell
+        )
     if acting and not sheet.tall and not tile.is_port:
         return at_sea(sheet, tile, said)
     return ""
+
+
+def would_lie(sheet: Sheet, verb: str, sign: str, cell: int) -> str:
+    """The pirate or my ship where it would begin, while that is pointed at."""
+    x, y, size = chart.place(sheet).ship
+    return drawing.ghost(use(sign, x, y, size), shown=False, verb=verb, cell=cell)
 
 
 @lru_cache(8)
@@ -676,6 +686,15 @@ def previews(
             x, y = berth.spot(used)
             inside = use(kind, x + 6, y + 6, berth.w - 12) + text(x + 6, y + 12, "+", "plus-sign", "middle")
             parts.append(drawing.ghost(inside, gain=kind))
+    if any(one.get("gain") == "taler" for one in named):
+        parts.append(drawing.ghost(text(70, 20, "+1", "plus-sign") if tall else text(700, 24, "+1", "plus-sign"), gain="taler"))
+    for upgrade in sorted({one["new"] for one in named if "new" in one}):
+        inside = (
+            use(upgrade, 300, 3, 22)
+            if tall
+            else el("rect", x=556, y=4, width=40, height=34, rx=4, class_="chip") + use(upgrade, 562, 7, 28)
+        )
+        parts.append(drawing.ghost(inside, upgrade=upgrade))
     for cost in sorted({one["cost"] for one in named if one.get("cost", "0") != "0"}):
         drunk = rum if cost == "mutiny" else int(cost)
         inside = ""
@@ -858,8 +877,10 @@ def means(v: Record, seat: int, action: Action) -> dict[str, str]:
         return {"token": str(params["good"]), "deal": "stern", "gain": "rum"}
     if verb in ("r2g", "gg_take"):
         return {"deal": "tile", "gain": str(params["good"])}
-    if verb in ("up", "act_rum", "act_taler"):
-        return {"deal": "tile"} | ({"gain": "rum"} if verb == "act_rum" else {})
+    if verb in ("up", "tinker"):
+        return {"deal": "tile", "new": str(params["upgrade"])}
+    if verb in ("act_rum", "act_taler"):
+        return {"deal": "tile"} | {"gain": "rum" if verb == "act_rum" else "taler"}
     if verb == "refill":
         return {"gain": "rum"}
     if verb == "loot":

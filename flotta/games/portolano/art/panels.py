@@ -87,8 +87,8 @@ def chip(talers: int, rum: int, cannons: int, sealed: bool, language: str) -> st
     """Talers, rum and cannons."""
     parts = []
     for number, (name, count) in enumerate((("taler", talers), ("rum", rum), ("cannon", cannons))):
-        x = 11 + number * 22
-        parts.append(use(name, x - 9, 0, 18) + text(x, 33, count, "figure", "middle"))
+        x = 9 + number * 18.5
+        parts.append(use(name, x - 8.5, 1, 17) + text(x, 33, count, "figure", "middle"))
     if sealed:
-        parts.append(use("seal", 51, 0, 15))
-    return svg(66, 36, *parts, class_="scene ship-chip", aria_hidden="true")
+        parts.append(use("seal", 42, 0, 13))
+    return svg(55, 36, *parts, class_="scene ship-chip", aria_hidden="true")
