@@ -23,6 +23,7 @@ from flotta.games.portolano.art.look import (
     good_letters,
     hue,
     letter,
+    side_of,
     tile_at,
     use,
 )
@@ -34,7 +35,7 @@ from flotta.games.portolano.box import DIRECTIONS, GOODS, IN_PLAY, N_FIELDS, OFF
 from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.holds import cannon_places, hold_size, ship_value, stack_height
 from flotta.games.portolano.missions import is_starred
-from flotta.games.portolano.moves import first_step, is_sea, neighbour, order_cost, pirate_dice, second_step, size_of, step_cost
+from flotta.games.portolano.moves import first_step, is_sea, neighbour, order_cost, pirate_dice, second_step, step_cost
 from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, UPGRADE_NAMES, WINDS, cell_name, square, way
 from flotta.games.portolano.picture import head
 from flotta.games.portolano.scores import chest_points
@@ -87,7 +88,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...] =
     spoken = described(say("The table"), head(v, names))
     shapes = []
     for shape in (WIDE, TALL):
-        sheet = shape[size_of(v)]
+        sheet = shape[side_of(v)]
         shapes.append(
             (
                 spoken if not sheet.tall else "",

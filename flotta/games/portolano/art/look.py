@@ -6,12 +6,11 @@ from html import escape
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import el
+from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
 from flotta.games.portolano.box import N_SLOTS
-from flotta.games.portolano.holds import next_in_row
 from flotta.games.portolano.picture import LETTERS
-from flotta.games.portolano.table import EMPTY, N_COLOURS, N_SEA
+from flotta.games.portolano.table import COCOA, EMPTY, N_COLOURS, N_SEA
 from flotta.games.portolano.talk import COLOURS
 
 
@@ -75,8 +74,24 @@ class Tile(NamedTuple):
 NONE_LEFT = -2
 
 
+def side_of(v: Record) -> int:
+    """The side of the board in tiles."""
+    return int(v.box.side_length[v.seats - 2])
+
+
 def tile_at(v: Record, cell: int) -> Tile | None:
     """What lies on a cell, None while the board is being laid."""
+    return tiles(v)[cell]
+
+
+@remembered("box", "tile", "face", "unloaded", "side", "front", "cannon_supply")
+def tiles(v: Record) -> tuple[Tile | None, ...]:
+    """What lies on all cells."""
+    return tuple(tile_on(v, cell) for cell in range(len(v.tile)))
+
+
+def tile_on(v: Record, cell: int) -> Tile | None:
+    """What lies on one cell."""
     tile, face = int(v.tile[cell]), int(v.face[cell])
     if tile < 0:
         return None
@@ -95,7 +110,7 @@ def gain(v: Record, offer: int) -> int:
         return N_COLOURS + 1 if v.cannon_supply > 0 else NONE_LEFT
     if v.side < 0 or v.front[offer] >= len(v.box.min_players):
         return NONE_LEFT
-    return int(next_in_row(v, offer))
+    return COCOA if v.box.cocoa[v.side, offer] == v.front[offer] + 1 else offer  # as holds.next_in_row
 
 
 GAINS = ("cotton", "wine", "tea", "cocoa", "cannon")

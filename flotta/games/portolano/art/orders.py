@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from flotta.engine.drawing import remembered
 from flotta.engine.state import Record
 from flotta.games.portolano.art.look import Tile, free_slots
 from flotta.games.portolano.choices import may_anchor
@@ -34,7 +35,8 @@ def chooses(v: Record, viewer: int) -> bool:
     return bool(v.step == CHOOSING_CARDS and viewer >= 0 and not v.mutiny[viewer] and not v.face_down[viewer])
 
 
-def ways(v: Record, seat: int) -> list[Way]:
+@remembered("seats", "box", "ship", "wind", "stern", "upgrades", "anchored")
+def ways(v: Record, seat: int) -> tuple[Way, ...]:
     """All orders a captain may give, by the cards."""
     here = int(v.ship[seat])
     found = []
@@ -47,7 +49,7 @@ def ways(v: Record, seat: int) -> list[Way]:
                 found.append(Way(first, second, neighbour(v, there, second), cost))
     if may_anchor(v, seat):
         found.append(Way(NOWHERE, NOWHERE, here, order_cost(v, seat, ANCHOR)))
-    return found
+    return tuple(found)
 
 
 def target_of(v: Record, seat: int, first: int, second: int) -> int:
@@ -59,6 +61,7 @@ def target_of(v: Record, seat: int, first: int, second: int) -> int:
     return there
 
 
+@remembered("seats", "box", "tile", "face", "pirate")
 def danger(v: Record, cell: int) -> int:
     """The winds that would bring the pirate upon a ship on this cell, one bit each (PO-5.22 to PO-5.28)."""
     if v.pirate < 0 or not is_sea(v, cell) or is_peaceful(v, cell):
