@@ -360,6 +360,12 @@ def test_whoever_is_ahead_is_marked_and_nobody_when_all_are_level() -> None:
     assert "leads" not in hand(level, "r") + rival(level, "r", "g")
 
 
+def test_a_rivals_panel_tells_the_actions_left_while_it_is_the_rivals_turn() -> None:
+    t = table(LAY_A, "r: 9; g: 7; turn: g; left: 2; hand g: rum")
+    assert "Actions left: 2" in rival(t, "r", "g")
+    assert "Actions left" not in rival(t, "g", "r")
+
+
 def test_a_pirate_that_can_step_back_shows_it() -> None:
     t = table(LAY_A, "r: 9 3; g: 7; hand r: rum")
     assert drawn(t, "r").count('class="step-back"') == 2, "one of the two, in both shapes"

@@ -24,6 +24,7 @@ from flotta.games.cartagena.table import (
     CHOOSING_COLOUR,
     CHOOSING_PIRATE,
     DISCARDING,
+    DONE,
     FIRST_SPACE,
     FULL,
     HIDDEN,
@@ -250,8 +251,9 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
     places = tuple(v.pirates[seat].tolist())
     hand = tuple(v.hand[seat].tolist()) if v.options.hand_visibility != HIDDEN else None
     is_rival = v.active == viewer and v.step == CHOOSING_COLOUR
+    left = int(v.actions_left) if v.active == seat and CAPTAIN <= v.step < DONE else -1
     return (
-        numbers(v, seat, int(v.hand_size[seat]), places[goal(v)], leads(v, seat), "top-line"),
+        numbers(v, seat, int(v.hand_size[seat]), places[goal(v)], leads(v, seat), left, "top-line"),
         crew_line(v, seat, places),
         open_hand(v, hand),
     ) + ((rival_button(v, seat),) if is_rival else ())
@@ -259,17 +261,21 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, small."""
-    return (numbers(v, seat, int(v.hand_size[seat]), int(v.pirates[seat, goal(v)]), leads(v, seat), "chip-line"),)
+    return (numbers(v, seat, int(v.hand_size[seat]), int(v.pirates[seat, goal(v)]), leads(v, seat), -1, "chip-line"),)
 
 
 @remembered("options")
-def numbers(v: Record, seat: int, cards: int, home: int, is_first: bool, class_: str) -> str:
-    """So many cards, so many pirates home."""
+def numbers(v: Record, seat: int, cards: int, home: int, is_first: bool, left: int, class_: str) -> str:
+    """So many cards, so many pirates home; `left` are the actions of the one whose turn it is, -1 for the others."""
     name = f"hand-{seat}" if class_ == "top-line" else None
     crew = int(v.options.crew)
+    coins = el(
+        "span", icon("coin"), el("span", str(left), aria_hidden="true"), spoken(say("Actions left: {n}", n=left)), class_="figure"
+    )
     return el(
         "span",
         leader(is_first),
+        coins if left >= 0 else "",
         el("span", icon("ic-hand"), el("span", str(cards), aria_hidden="true"), class_="figure"),
         el("span", icon("ic-home"), el("span", f"{home}/{crew}", aria_hidden="true"), class_="figure"),
         spoken(f"{say('{n} card', '{n} cards', n=cards)}, {say('{n} of {crew} home', n=home, crew=crew)}"),
