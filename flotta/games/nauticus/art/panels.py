@@ -114,15 +114,17 @@ def delivered(goods: tuple[int, ...]) -> str:
 
 
 def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
-    """Points and talers."""
-    return (chip_drawn(v, int(v.vp[seat]), int(v.talers[seat])),)
+    """Points and talers, each by itself: where there is little room they stand below each other."""
+    points, talers = int(v.vp[seat]), int(v.talers[seat])
+    return (
+        chip_drawn(v, "vp", points, say("Points {points}", points=points).text()),
+        chip_drawn(v, "taler", talers, say("Talers {talers}", talers=talers).text()),
+    )
 
 
 @remembered()
-def chip_drawn(v: Record, points: int, talers: int) -> str:
-    """The two numbers that matter on a phone."""
-    inside = (
-        use("vp", 12, 12, 0.9) + label(25, 17, points, "n-chip") + use("taler", 68, 12, 0.75) + label(79, 17, talers, "n-chip")
-    )
-    words = say("Points {points}, talers {talers}", points=points, talers=talers)
-    return svg(102, 24, inside, class_="scene n-chip-art", role="img", aria_label=words.text(), width=102, height=24)
+def chip_drawn(v: Record, sign: str, number: int, words: str) -> str:
+    """One of the two numbers that matter on a phone."""
+    inside = use(sign, 11, 12, 0.8) + label(23, 17, number, "n-chip")
+    width = 25 + 9 * len(str(number))
+    return svg(width, 24, inside, class_="scene n-chip-art", role="img", aria_label=words, width=width, height=24)
