@@ -230,11 +230,13 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
-    """An opponent in one line: dice in hand, tiles, whether ready."""
+    """An opponent in one line: dice in hand, tiles, whether ready; after the dice the chests in Tortuga."""
     s = sight(v)
-    hand = len(s.on(seat, HAND)) if s.is_rolling else 0
+    hue, tiles = hues(s.seats)[seat], len(s.tiles(seat))
+    if not s.is_rolling:
+        return screens.counter_home(hue, tiles, f"{sum(s.tortuga[seat])}/{s.goal}")
     state, _ = screen_of(s, seat)
-    return screens.counter(hues(s.seats)[seat], hand, len(s.tiles(seat)), state, bool(s.gain[seat]))
+    return screens.counter(hue, len(s.on(seat, HAND)), tiles, state, bool(s.gain[seat]))
 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:

@@ -145,7 +145,7 @@ def coins_of(tiles: tuple[int, ...]) -> str:
 
 
 def counter(hue: int, hand: int, tiles: int, state: int, has_gain: bool) -> tuple[str, ...]:
-    """An opponent on a phone: dice in hand, tiles, and what the screen tells. In pieces."""
+    """An opponent on a phone while dice are rolled: dice in hand, tiles, and what the screen tells. In pieces."""
     told = {READY: "seal", CHOOSING: "hourglass"}.get(state, "token1" if has_gain else "")
     return (
         f"<svg viewBox='0 0 90 24' class='scene counter seat-{hue}' aria-hidden='true'>",
@@ -153,5 +153,17 @@ def counter(hue: int, hand: int, tiles: int, state: int, has_gain: bool) -> tupl
         use("tile", 28, 2, None, 16, 20),
         words(48, 18, tiles, "count"),
         use(told, 66, 1, None, 22, 22) if told else "",
+        "</svg>",
+    )
+
+
+def counter_home(hue: int, tiles: int, home: str) -> tuple[str, ...]:
+    """An opponent on a phone after the dice: tiles, and how many chests are in Tortuga of those that end the game."""
+    return (
+        f"<svg viewBox='0 0 84 24' class='scene counter seat-{hue}' aria-hidden='true'>",
+        use("tile", 1, 2, None, 16, 20),
+        words(19, 18, tiles, "count"),
+        use("chest", 33, 3, None, 19, 18),
+        words(54, 18, home, "count"),
         "</svg>",
     )
