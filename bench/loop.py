@@ -174,7 +174,7 @@ async def measured(app: Any, table: LiveTable, times: int, timed: Timed) -> dict
                 kind = b"application/x-www-form-urlencoded" if body else b""
                 status = await asyncio.create_task(asked(app, method, where, person, body, kind))
                 rows[cold].append(timed.take())
-                assert status < 500, (where, status)
+                assert status < 400 or path.endswith("undo"), (where, status)
                 await asyncio.sleep(0)
         found[f"{method} {path}"] = (statistics.median(rows[True]), statistics.median(rows[False]))
     return found

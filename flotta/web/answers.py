@@ -50,7 +50,7 @@ TROUBLE = Say("Something went wrong in the house. It is written down; please try
 
 def packing(app: ASGIApp) -> ASGIApp:
     """Answers packed for the way, but for small ones."""
-    return GZipMiddleware(app, minimum_size=SMALL, compresslevel=5)
+    return GZipMiddleware(app, minimum_size=SMALL, compresslevel=3)
 
 
 def wants_json(request: Request) -> bool:

@@ -20,6 +20,7 @@ from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
 from flotta.table import LiveTable, NotYours, levels
+from flotta.table.snapshot import choice
 from flotta.table.state import AWAY_AFTER
 from flotta.web.answers import refusal
 from flotta.web.beside import beside
@@ -241,8 +242,7 @@ async def view(request: Request, id: Id, seat: ViewSeat = None) -> dict[str, Any
 async def legal(request: Request, id: Id, seat: ViewSeat = None) -> list[dict[str, Any]]:
     """What you can do now."""
     table = await house_of(request).table(id)
-    found: list[dict[str, Any]] = table.snapshot(seat_of(request, table, seat)).data()["legal"]
-    return found
+    return [choice(action) for action in table.snapshot(seat_of(request, table, seat)).legal]
 
 
 @router.post("/tables/{id}/act")
