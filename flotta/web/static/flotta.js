@@ -401,6 +401,9 @@ async function post(url, body) {
   }
 }
 const busy = new Set();
+// Whoever waits until the stream has brought a version is told by `show`.
+let awaiting = [];
+const arrived = (wanted) => new Promise((done) => awaiting.push({ wanted, done }));
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("[data-live]")) return;
@@ -421,7 +424,7 @@ document.addEventListener("submit", async (event) => {
   try {
     const answer = await post(form.getAttribute("action"), body);
     if (answer.sit !== undefined) return turn(answer.sit);
-    for (let i = 0; answer.heard > version && i < 60; i++) await sleep(50);
+    if (answer.heard > version) await Promise.race([arrived(answer.heard), sleep(3000)]);
     if (answer.heard > version) connect();
     if (way === "talk" && !answer.error) form.reset();
     show(answer);
@@ -469,6 +472,7 @@ function show(update) {
   if (update.mark === undefined) return update.parts && put(update.parts);
   if (update.version < version || String(update.seat) !== table.dataset.seat) return;
   ({ version, mark } = update);
+  awaiting = awaiting.filter(({ wanted, done }) => wanted > version || done());
   put(update.parts);
   tell();
   document.title = update.title;
