@@ -17,7 +17,7 @@ from flotta.games.portolano import scene
 from flotta.games.portolano.art.orders import danger
 from flotta.games.portolano.battles import is_target
 from flotta.games.portolano.moves import move_pirate
-from flotta.games.portolano.table import N_DIRECTIONS, SPINNING
+from flotta.games.portolano.table import FIRST_SPIN, N_DIRECTIONS, SPINNING
 
 PORTS = """
     S04A  S01B  H5A[.x..]  S07B
@@ -198,6 +198,16 @@ def brought(s: object, target: int) -> int:
     return mask
 
 
+def test_the_rose_tells_the_costs_only_when_there_is_a_wind() -> None:
+    play = fresh("portolano", {"seats": 2}, 1)  # the pirate and the ships are being placed
+    assert play.s.step < FIRST_SPIN
+    assert 'class="flame" transform=' not in "".join(scene.board(play.view(0).s, 0, play.names(), ()))
+    t = table(LARGE, "1,1: r1 cape_southerner", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
+    assert 'class="flame" transform=' in board(t, 0)
+    assert re.search(r">D 1<|>S 1<", tall(board(t, 0))), "south is against the wind, and cheaper for the Cape Southerner"
+    assert ">S 2<" in tall(board(t, 1))
+
+
 def test_a_port_in_reach_says_what_could_be_sold_there() -> None:
     t = table(PORTS, "0,1: r3 2c 1t", "2,0: r3", "2,0: r1", "2,0: r1", wind="E")
     port = label(wide(board(t, 0)), 2)
@@ -226,10 +236,9 @@ def acting(ship: str, layout: str = LARGE, **said: object) -> Table:
 
 def test_on_an_isle_its_offers_and_its_landmark_are_pressed() -> None:
     t = acting("3,2: r2 1c")  # to S13A: free rum; cotton, wine, tea
-    for half in (board(t, 0),):
-        offers = [p["offer"] for p in picks(half) if p.get("verb") == "take"]
-        assert sorted(offers) == sorted(["cotton", "wine", "tea"] * 2)
-        assert [p for p in picks(half) if p.get("verb") == "act_rum"] == [{"verb": "act_rum"}] * 2
+    offers = [p["offer"] for p in picks(board(t, 0)) if p.get("verb") == "take"]
+    assert sorted(offers) == sorted(["cotton", "wine", "tea"] * 2)
+    assert [p for p in picks(board(t, 0)) if p.get("verb") == "act_rum"] == [{"verb": "act_rum"}] * 2
     assert 'id="t-inset"' in board(t, 0)
     assert 'id="inset"' not in board(t, 0)
     assert not picks(board(t, 1), tray(t, 1))

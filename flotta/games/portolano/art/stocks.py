@@ -61,9 +61,13 @@ def wind_rose(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> s
         spots = ((x, 76.0, "middle"), (x + 60, y, "middle"), (x, 175.0, "middle"), (x - 60, y, "middle"))
     parts.append(rose(x, y, radius))
     gold = f"M0 {-radius:g}l{radius * 0.2:g} {radius * 0.8:g}h{-radius * 0.4:g}z"
-    parts.append(el("path", d=gold, class_="flame", transform=f"translate({x:g} {y:g}) rotate({wind * 90})"))
+    if wind >= 0:
+        parts.append(el("path", d=gold, class_="flame", transform=f"translate({x:g} {y:g}) rotate({wind * 90})"))
     for way, (at, down, anchor) in enumerate(spots):
-        parts.append(rose_point(tall, way, at, down, anchor, costs[way], way == wind))
+        if wind < 0:  # no wind has been spun: the points have names and no costs
+            parts.append(text(at, down, point(way), "wind-name", anchor) if not tall or way in (0, 2) else "")
+        else:
+            parts.append(rose_point(tall, way, at, down, anchor, costs[way], way == wind))
     return "".join(parts)
 
 

@@ -149,7 +149,7 @@ def marks() -> list[str]:
         sign("po-star", line("M12 2l3 6.5 7 .8-5.2 4.8 1.5 7L12 17.5 5.7 21l1.5-7L2 9.3l7-.8z", "coin")),
         sign("po-spinner", line("M12 0l2.5 9.5L24 12l-9.5 2.5L12 24l-2.5-9.5L0 12l9.5-2.5z", "solid"), line(north, "flame")),
         sign("po-gust", line(gust, "gust"), box="0 -4 72 32"),
-        sign("po-folded", line("M3 1h18v22H3z", "back"), line(SEAL.replace("M12 1", "M12 1"), "seal small-seal")),
+        sign("po-folded", line("M3 1h18v22H3z", "back"), line(SEAL, "seal small-seal")),
         sign(
             "po-pirate",
             line(HULL, "pitch-hull"),
