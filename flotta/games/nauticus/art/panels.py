@@ -126,5 +126,5 @@ def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
 def chip_drawn(v: Record, sign: str, number: int, words: str) -> str:
     """One of the two numbers that matter on a phone."""
     inside = use(sign, 11, 12, 0.8) + label(23, 17, number, "n-chip")
-    width = 25 + 9 * len(str(number))
+    width = 26 + 10 * len(str(number))
     return svg(width, 24, inside, class_="scene n-chip-art", role="img", aria_label=words, width=width, height=24)
