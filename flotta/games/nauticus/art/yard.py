@@ -191,8 +191,7 @@ def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], pl
                 if completes(v, viewer, i, kind):
                     found.append(completion(plan.berths[i], plan, ship.size, i + 1, KINDS[kind], bool(v.step == PLACING)))
     if len(plan.berths) > len(fleet):
-        at = new_spot(kinds[0]) if v.step == PLACING else PART / 2
-        ring = (at - 6, -50, PART + 12, 56)
+        ring = (new_spot(kinds[0]) - 6, -50, PART + 12, 56) if v.step == PLACING else (-8, -50, 2 * PART + 16, 56)
         words = say("New ship").text()
         found.append(place_pick(shape, "new", plan.berths[-1], plan.scale, ring, words, {"to": "new"}, class_))
     return found
