@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import shutil
 import sys
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from flotta.engine.contract import DRAWN, Game
+from flotta.engine import contract
+from flotta.engine.contract import COMPILED, DRAWN, Game
 from flotta.engine.errors import BadGame
 
 TOY = Path(__file__).parent / "toy"
@@ -86,6 +88,17 @@ def test_faults_are_named(tmp_path: Path, request: pytest.FixtureRequest, change
     with pytest.raises(BadGame) as refused:
         load(tmp_path, name, change)
     assert fault in str(refused.value)
+
+
+def test_the_types_of_a_games_functions_are_those_of_the_contract() -> None:
+    wanted = {name: arguments for names in COMPILED.values() for name, arguments in names.items()}
+    wanted["show"] = ("s", "seat", "v")
+    assert {name for name in Game.__annotations__ if name in wanted} == set(wanted)
+    stub = Path(contract.__file__).with_name("unbound.pyi").read_text()
+    found = {
+        node.name: tuple(a.arg for a in node.args.args) for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)
+    }
+    assert found == {name: arguments for name, arguments in wanted.items() if name != "setup"}  # no loop sets up
 
 
 def test_a_sound_folder_is_taken(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from flotta.bots.levels import LEVELS as LEVELS
 from flotta.bots.levels import at_level
 from flotta.bots.random import Random
 from flotta.bots.search import Search
-from flotta.engine.advice import ask_from_now_on
+from flotta.engine.advice import set_adviser
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 
@@ -19,7 +19,7 @@ BOTS: dict[str, type[Bot]] = {
     "search": Search,
     **{id: at_level(level) for id, level in LEVELS.items()},
 }
-ask_from_now_on(advise)
+set_adviser(advise)
 
 
 def bot(name: str, **settings: object) -> Bot:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flotta.bots.mind import Strength, brain
 from flotta.bots.search import Search
-from flotta.engine.advice import Option
+from flotta.engine.advice import Prospect
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
 from flotta.engine.words import Say
@@ -43,7 +43,7 @@ class AtLevel(Search):
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed, seconds=MOST_SECONDS)
 
-    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Option]:
+    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Prospect]:
         """As much as the level allows in this game."""
         strength = brain(view.game).levels.get(self.level.id, self.level.usual)
         self.iterations, self.noise, self.depth = strength.iterations, strength.noise, strength.depth

@@ -15,7 +15,7 @@ from flotta.engine import bind
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.verbs import MAX_SEATS
-from flotta.engine.warm import Progress, Step, steps, warm_functions
+from flotta.engine.warm import Report, Step, steps, warm_functions
 
 
 def loops_for(game: Game) -> ModuleType:
@@ -23,7 +23,7 @@ def loops_for(game: Game) -> ModuleType:
     return bind.to_game("flotta.bots.bound", game)
 
 
-def warm(game: Game, progress: Progress | None = None, bots: Sequence[str] = (), undo: bool = False) -> float:
+def warm(game: Game, progress: Report | None = None, bots: Sequence[str] = (), undo: bool = False) -> float:
     """Get a game and these bots ready, and the undo if it will be used; the seconds it took."""
     return warm_functions(game, [*steps(game, undo=undo), *bot_steps(game, bots)], progress)
 

@@ -11,7 +11,7 @@ from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS, Desk
 from flotta.bots.loops import loops_for
 from flotta.bots.mind import How, brain
 from flotta.bots.pauses import pause
-from flotta.engine.advice import Option
+from flotta.engine.advice import Prospect
 from flotta.engine.dice import below
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
@@ -65,7 +65,7 @@ class Search(Bot):
                 return found.action
         return best.action
 
-    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Option]:
+    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Prospect]:
         """What the search finds out about each option; about one of them half as much again, if asked to."""
         loops, desk = loops_for(view.game), self.desk(view.game)
         mind = brain(view.game).mind(view.seats, depth=self.depth, **self.how)
@@ -86,7 +86,7 @@ class Search(Bot):
             found = [replace(option, chances=closer.chances) if option.action.id == about.id else option for option in found]
         return found
 
-    def found(self, desk: Desk, view: View, options: list[Action]) -> list[Option]:
+    def found(self, desk: Desk, view: View, options: list[Action]) -> list[Prospect]:
         """The options as the tree has them now."""
         tree, found = desk.tree, {}
         child = int(tree[view.seat, FIRST_CHILD])
@@ -95,9 +95,9 @@ class Search(Bot):
             found[int(tree[child, ACTION])] = (visits, tuple(float(x) / visits for x in desk.values[child, : view.seats]))
             child = int(tree[child, SIBLING])
         nothing = (0, (0.0,) * view.seats)
-        return [Option(action, *found.get(action.id, nothing)) for action in options]
+        return [Prospect(action, *found.get(action.id, nothing)) for action in options]
 
-    def misjudged(self, seat: int, looked: list[Option]) -> Action:
+    def misjudged(self, seat: int, looked: list[Prospect]) -> Action:
         """The best option by an estimate that is off by a little for each."""
         wrong = [self.noise * self.error() for _ in looked]
         tried = [(found.chances[seat] + off, found.action) for found, off in zip(looked, wrong, strict=True) if found.visits]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Option:
+class Prospect:
     """One thing a seat could do: how much it was looked at, and each seat's chance to win after it."""
 
     action: Action
@@ -28,7 +28,7 @@ class Advice:
     """What to do at a position: the options, the best first, and each seat's chance to win if the best is taken."""
 
     seat: int
-    options: list[Option]
+    options: list[Prospect]
 
     @property
     def best(self) -> Action:
@@ -40,7 +40,7 @@ class Advice:
         """Each seat's chance to win, as this seat can judge it."""
         return self.options[0].chances
 
-    def of(self, action: Action) -> Option:
+    def of(self, action: Action) -> Prospect:
         """What was found out about one of the options. Raises KeyError."""
         for option in self.options:
             if option.action.id == action.id:
@@ -52,13 +52,13 @@ Adviser = Callable[["View", int | None, Action | None], Advice]
 _adviser: list[Adviser] = []
 
 
-def ask_from_now_on(adviser: Adviser) -> None:
-    """Whom to ask: the bots put themselves here, as the engine knows none."""
+def set_adviser(adviser: Adviser) -> None:
+    """Say who gives advice from here on: `flotta.bots` does so when it is imported, because the engine knows no bots."""
     _adviser[:] = [adviser]
 
 
 def advise(view: View, iterations: int | None, about: Action | None) -> Advice:
-    """Ask. Raises FlottaError when there is nobody to be asked."""
+    """The adviser's advice. Raises FlottaError when there is no adviser."""
     if not _adviser:
         raise FlottaError(Say("There is no bot here to be asked for advice."))
     return _adviser[0](view, iterations, about)

@@ -17,10 +17,6 @@ from flotta.engine.compile import DECORATING, bound_to
 if TYPE_CHECKING:
     from flotta.engine.contract import Game
 
-NAMES = (
-    "waiting", "legal", "odds", "apply", "score", "place", "show", "guess", "seen", "broken", "broken_step", "features",
-)  # fmt: skip
-
 
 @cache
 def to_game(module: str, game: Game) -> ModuleType:
@@ -34,8 +30,7 @@ def to_game(module: str, game: Game) -> ModuleType:
         spec = importlib.util.spec_from_file_location(name, original.origin)
         assert spec is not None and spec.loader is not None
         bound = importlib.util.module_from_spec(spec)
-        for function in NAMES:
-            setattr(bound, function, getattr(game, function))
+        vars(bound).update(game.compiled)
         with bound_to(game.folder):
             spec.loader.exec_module(bound)
         sys.modules[name] = bound

@@ -42,7 +42,9 @@ COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
     "checks": {"broken": ("s",), "broken_step": ("before", "seat", "action", "after")},
     "bot": {"features": ("s", "seat", "out")},
 }
-"""The functions Numba compiles, with the names of their arguments."""
+"""The functions Numba compiles, with the names of their arguments. This is the one list of them: loops are bound to these
+(`engine.bind`), these are compiled ahead (`engine.warm`), and a test holds `unbound.pyi` and the types below to it.
+"""
 
 PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {"why": ("s", "seat", "action"), "forbid": ("seats", "options")},
@@ -103,7 +105,7 @@ def no_stage(v: Record) -> object:
 
 
 def nobody(_: Record) -> list[Say]:
-    """Whom nobody plays, in a game where everyone on the table is somebody's."""
+    """Those on the table whom nobody plays: none, in a game that does not say otherwise."""
     return []
 
 
@@ -134,10 +136,9 @@ class Game:
         self.state: State = rules.STATE
         self.why: Callable[[Record, int, int], str | None] = rules.why
         self.forbid: Callable[[int, dict[str, Any]], tuple[str, Say] | None] = rules.forbid
-        for module, functions in COMPILED.items():
-            for function in functions:
-                setattr(self, function, getattr(self.modules[module], function))
-        self.show = show_made(self.state.fields.values(), rules)
+        self.compiled = {name: getattr(self.modules[module], name) for module, names in COMPILED.items() for name in names}
+        self.compiled["show"] = show_made(self.state.fields.values(), rules)
+        vars(self).update(self.compiled)
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS

@@ -17,7 +17,7 @@ class Text(Spoken):
     by_language: dict[str, str]
 
     def text(self, lang: str | None = None) -> str:
-        """It, in a language or in the one in force."""
+        """The text in this language; in the language in use when none is given."""
         return self.by_language[lang or language()]
 
     def __str__(self) -> str:

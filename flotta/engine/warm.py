@@ -15,30 +15,21 @@ from typing import Any
 from numba import typeof, types
 
 from flotta.engine.compile import COMPILING, cache_folder
-from flotta.engine.contract import Game
+from flotta.engine.contract import COMPILED, Game
 
-Progress = Callable[[int, int, str], None]
+Report = Callable[[int, int, str], None]
 """Called before each step: how many are done, how many there are, what comes now."""
 
 
-SIGNATURES = {
-    "setup": "s",
-    "waiting": "s",
-    "legal": "sia",
-    "odds": "saa",
-    "apply": "sii",
-    "score": "si",
-    "place": "si",
-    "seen": "sii",
-    "guess": "sia",
-}
+KINDS = {**dict.fromkeys(("s", "v", "before", "after"), "s"), **dict.fromkeys(("seat", "action"), "i")}
+KINDS |= dict.fromkeys(("out", "ids", "weights", "dice"), "a")
+"""What the arguments of a game's functions are, by their names."""
 LOOPS = {"look": "sis", "imagine": "rria", "foreseen": "riirrwa"}
-"""What a play needs, and the arguments of each function: a record (s), an integer (i), an array of integers (a), of such
+"""The loops a play needs, and the arguments of each: a record (s), an integer (i), an array of integers (a), of such
 arrays (w) or of records (r), the numbers of records in rows (n).
 """
 UNDO = {"reveals": "riiwrnr"}
 """What taking back needs: compiled when first called, or before people sit down."""
-CHECKS = {"broken": "s", "broken_step": "siis"}
 SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
 """What only tests, positions made by hand and random play need: compiled when first called."""
 
@@ -63,20 +54,20 @@ def steps(game: Game, everything: bool = False, undo: bool = False) -> list[Step
     array = game.state.blank()
     kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "w": types.int64[:, ::1]}
     kinds |= {"r": typeof(array), "n": types.int16[:, ::1]}
-    own = SIGNATURES | CHECKS if everything else SIGNATURES
+    own = COMPILED["rules"] | COMPILED["checks"] if everything else COMPILED["rules"]
     shared = LOOPS | UNDO | SIMULATION if everything else LOOPS | UNDO if undo else LOOPS
-    found = [(name, getattr(game, name), letters) for name, letters in own.items()]
+    found = [(name, game.compiled[name], "".join(KINDS[a] for a in arguments)) for name, arguments in own.items()]
     found += [(name, getattr(game.loops, name), letters) for name, letters in shared.items()]
     found.sort(key=lambda entry: entry[0] == LARGEST)
     return [(name, function, tuple(kinds[kind] for kind in letters)) for name, function, letters in found]
 
 
-def warm(game: Game, progress: Progress | None = None) -> float:
+def warm(game: Game, progress: Report | None = None) -> float:
     """Compile everything a play needs, or fetch it from the cache; the seconds it took."""
     return warm_functions(game, steps(game), progress)
 
 
-def warm_functions(game: Game, todo: list[Step], progress: Progress | None) -> float:
+def warm_functions(game: Game, todo: list[Step], progress: Report | None) -> float:
     """Compile these functions one after another, saying which; nothing when compilation is off. The first time, a second
     process compiles the largest one beside this one, into the same cache.
     """

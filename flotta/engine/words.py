@@ -98,7 +98,7 @@ class Spoken:
     __slots__ = ()
 
     def text(self, lang: str | None = None) -> str:
-        """It, in a language or in the one in force."""
+        """The text in this language; in the language in use when none is given."""
         raise AssertionError("said by the classes below")
 
     def __str__(self) -> str:
