@@ -79,7 +79,7 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
             )
         )
         x += step
-    return svg(ACROSS, DOWN, *parts, class_="scene ship-panel", role="img", aria_label=state or None)
+    return svg(ACROSS, DOWN, *parts, class_="scene ship-panel", role="img" if state else "group", aria_label=state or None)
 
 
 @lru_cache(1024)

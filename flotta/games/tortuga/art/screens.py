@@ -123,7 +123,8 @@ def rival(
     is_start: bool,
 ) -> tuple[str, ...]:
     """An opponent's panel, in pieces."""
-    pieces = [f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' role='img' aria-label='", escape(told), "'>"]
+    label = f"role='img' aria-label='{escape(told)}'" if told else "role='group'"
+    pieces = [f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' {label}>"]
     pieces += outside(seat, hue, state, has_gain)
     pieces.append(words(100, 15, told, "state-words") if told else "")
     pieces.append(use(f"dice{sum(1 << die for die in hand)}", 226, 22) if hand else "")
