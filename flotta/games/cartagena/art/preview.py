@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from re import sub
 
 from flotta.engine.colours import worn
 from flotta.engine.drawing import el, ghost, remembered, tag
@@ -21,7 +22,7 @@ from flotta.games.cartagena.talk import COLOURS, place_name, symbol_name
 
 def rect(box: Box, class_: str, radius: float = 7) -> str:
     """A rectangle."""
-    x, y, width, height = map(short, box)
+    x, y, width, height = map(round, box)
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius:g}" class="{class_}"/>'
 
 
@@ -65,7 +66,7 @@ def spot_class(is_sure: bool) -> str:
 def outline(plan: Plan, kind: str, crew: int | None, x: float, y: float, to: int, is_sure: bool, sign: str = "") -> str:
     """A pirate where it would come to stand, with the symbol of its space made small; None: some rival's."""
     name, whose = ("x", 'data-rival="1"') if crew is None else (str(crew), f'data-who="{crew}"')
-    man = f'<use class="faint" href="#{plan.prefix}{kind}-{name}" x="{short(x)}" y="{short(y)}"/>'
+    man = f'<use class="faint" href="#{plan.prefix}{kind}-{name}" x="{round(x)}" y="{round(y)}"/>'
     return f'<g class="{ghost_class(is_sure)}" data-to="{to}" {whose}>{sign}{man}</g>'
 
 
@@ -199,9 +200,10 @@ def inset(box: Box, by: float) -> Box:
 
 @lru_cache(4096)
 def course(plan: Plan, start: int, end: int, off: float) -> str:
-    """The way from one place to another along the kerb."""
+    """The way from one place to another along the kerb, in whole numbers: there are many of them."""
     road = road_of(plan, start, end)
-    return road.line(along(plan, road, start), along(plan, road, end), off)
+    exact = road.line(along(plan, road, start), along(plan, road, end), off)
+    return sub(r"\d+\.\d+", lambda number: str(round(float(number[0]))), exact)
 
 
 def road_of(plan: Plan, start: int, end: int) -> Road:
