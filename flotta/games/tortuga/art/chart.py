@@ -327,9 +327,9 @@ def tall_middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, 
         if has_island:
             pieces.append(on_island(m, colour, central[colour], x + 1, top + 2.5, 23))
         else:
-            pieces.append(use(f"chest{colour}", 3 + 41 * colour, top + 3, None, 22, 20.5))
-            pieces.append(words(27 + 41 * colour, y + 22, bag[colour], "strip-count"))
-    bag_at, tile_at, token_at = (201, 258, 310) if has_island else (210, 262, 312)
+            pieces.append(use(f"chest{colour}", 2 + 41.5 * colour, top + 3, None, 22, 20.5))
+            pieces.append(words(24 + 41.5 * colour, y + 22, bag[colour], "strip-count"))
+    bag_at, tile_at, token_at = (201, 258, 310) if has_island else (212, 264, 313)
     pieces += [use("bag", bag_at, y + 5, None, 21, 24, id="t-sack"), words(bag_at + 25, y + 22, bag_size, "strip-count")]
     pieces += [use("tile", tile_at, y + 6, None, 18, 22), words(tile_at + 22, y + 22, tiles, "strip-count")]
     return (*pieces, use("token", token_at, y + 7, None, 20, 20), words(token_at + 24, y + 22, tokens, "strip-count"))

@@ -203,7 +203,7 @@ def placed(m: Measures, action: int, there: Entry, x: float, top: float, places:
         return f"<g>{use(f'badge{there.seat}', x + 4, top + 3)}{words(x + m.column - 5, top + 20, there.total, 'sum')}</g>"
     size, low = die_size(len(there.dice)), top + frame_height(m, places) - 7
     parts = use(f"badge{there.seat}", x + 30, top + 4)
-    parts += dice_row(action, there, x + 10, low - 20 - (size - 20) / 2, size, place_pitch(size))
+    parts += dice_row(action, there, x + dice_left(size), low - 20 - (size - 20) / 2, size, place_pitch(size))
     parts += words(x + m.column - 11, low, there.total, "sum")
     if there.is_tied and len(there.dice) + bool(there.token) < 5:
         parts += use("wheel", x + m.column - 54, low - 16, None, 16, 16)
@@ -219,7 +219,7 @@ def dice_row(action: int, there: Entry, x: float, y: float, size: float, pitch: 
         parts += use(f"die{number}", x, y, None, across, across, id=f"{name}-{action}", data_glide=name)
         x += pitch
     if there.token:
-        parts += use(f"token{there.token}", x + size - pitch + 2, y + (size - 20) / 2)
+        parts += use(f"token{there.token}", x + size - pitch + (2 if size == DIE else 1), y + (size - 20) / 2)
     return parts
 
 
@@ -247,7 +247,11 @@ def die_spot(m: Measures, s: Sight, action: int, seat: int, die: int) -> tuple[f
         return x + m.column - 5, top + (23 if rank < s.places else 21), 20
     if rank < s.places:
         size = die_size(len(dice))
-        return x + 10 + dice.index(die) * place_pitch(size), top + frame_height(m, s.places) - 27 - (size - 20) / 2, size
+        return (
+            x + dice_left(size) + dice.index(die) * place_pitch(size),
+            top + frame_height(m, s.places) - 27 - (size - 20) / 2,
+            size,
+        )
     return x + 48 + dice.index(die) * low_pitch(len(dice)), top + 2, LOW
 
 
@@ -263,6 +267,11 @@ def die_size(dice: int) -> float:
 def place_pitch(size: float) -> float:
     """From die to die on a place: five stand side by side without a gap."""
     return size + 1.5 if size == DIE else size
+
+
+def dice_left(size: float) -> float:
+    """Where the dice on a place begin."""
+    return 10 if size == DIE else 8
 
 
 def low_pitch(dice: int) -> float:
