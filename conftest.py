@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import harness as harness
 import pytest
@@ -14,3 +16,20 @@ import flotta
 def _english() -> Iterator[None]:
     with flotta.speaking("en"):
         yield
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `FLOTTA_TEST_GAMES=one,two` the whole run is what these games need: the harness, their own tests and pages, and every
+    test that is asked of each game by name. Files named on the command line run as they are.
+    """
+    chosen = os.environ.get("FLOTTA_TEST_GAMES")
+    if not chosen or config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    games, here = chosen.split(","), Path(__file__).parent
+
+    def needed(item: pytest.Item) -> bool:
+        path = item.path.relative_to(here)
+        asked = item.name.partition("[")[2]
+        return "harness" in path.parts or any(game in asked or game in (*path.parts, path.stem) for game in games)
+
+    items[:] = [item for item in items if needed(item)]

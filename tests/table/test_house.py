@@ -341,7 +341,7 @@ def test_advice_is_given_where_the_table_allows_it(tmp_path: Path) -> None:
 def test_compiling_shows_progress_and_is_done_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gate, calls = threading.Event(), []
 
-    def warm(game: object, progress: object, bots: object) -> float:
+    def warm(game: object, progress: object, bots: object, undo: bool) -> float:
         calls.append(game)
         progress(3, 7, "apply")  # type: ignore[operator]
         gate.wait()
