@@ -14,17 +14,17 @@ from flotta.games.portolano.table import EMPTY, say
 
 ACROSS = 300.0
 """The width of what is drawn inside."""
-LEAST = 0.75
-"""How small it may be drawn and still be pressed and read."""
+LEAST_ISLE, LEAST_PORT = 0.74, 0.85
+"""How small each may be drawn and still be pressed and read."""
 PITCH = 48.0
 
 
 class Window:
     """The tiles that are covered: whole ones, away from the ship's row, as many rows as the content is high."""
 
-    def __init__(self, sheet: Sheet, cell: int, down: float) -> None:
+    def __init__(self, sheet: Sheet, cell: int, down: float, least: float) -> None:
         row, column = divmod(cell, sheet.side)
-        rows = 1 if sheet.h >= down * LEAST else 2
+        rows = 1 if sheet.h - 4 >= down * least else 2
         columns = sheet.side if sheet.tall else 2
         first = row + 1 if row + 1 + rows <= sheet.side else row - rows
         left = min(max(0, column - (columns - 1) // 2), sheet.side - columns)
@@ -65,8 +65,8 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
     twos = {int(slot) for verb, slot in choices if verb == "cocoa2"}
     parts.append(ladder(sold, pay))
     left = (ACROSS - (60 if refills else 0) - len(tile.slots) * PITCH) / 2
-    top = 76.0 if twos else 32.0
-    window = Window(sheet, cell, top + 56 + (44 if ones else 0))
+    top = 76.0 if twos else 28.0
+    window = Window(sheet, cell, top + (100 if ones else 52), LEAST_PORT)
     parts.append(el("rect", x=left - 6, y=top - 4, width=len(tile.slots) * PITCH + 12, height=PITCH + 8, rx=5, class_="wood"))
     prefix = sheet.prefix
     for slot, lies in enumerate(tile.filled):
@@ -93,17 +93,17 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
             )
         if slot + 1 in ones:
             words = say("Unload cocoa on space {slot}", slot=slot + 1)
-            parts.append(use("cocoa", x + 12, top + PITCH + 9, 24))
+            parts.append(use("cocoa", x + 10, top + PITCH + 14, 28))
             parts.append(
-                pick(f"{prefix}pod-{slot}", hit(x + 4, top + PITCH + 2, 40, 40, 20), words, verb="cocoa1", slot=slot + 1)
+                pick(f"{prefix}pod-{slot}", hit(x, top + PITCH + 4, PITCH, PITCH, 24), words, verb="cocoa1", slot=slot + 1)
             )
         if slot + 1 in twos:
             words = say("Unload cocoa on spaces {slot} and {next}", slot=slot + 1, next=slot + 2)
             middle = x + PITCH
             parts.append(el("path", d=f"M{middle - 24:g} {top - 6:g}q0 -6 6 -6h36q6 0 6 6", class_="ink"))
-            parts.append(use("cocoa", middle - 13, top - 38, 26))
+            parts.append(use("cocoa", middle - 14, top - 41, 28))
             parts.append(
-                pick(f"{prefix}pods-{slot}", hit(middle - 20, top - 43, 40, 40, 20), words, verb="cocoa2", slot=slot + 1)
+                pick(f"{prefix}pods-{slot}", hit(middle - 24, top - 50, PITCH, PITCH, 24), words, verb="cocoa2", slot=slot + 1)
             )
     if refills:
         parts.append(use("rum", ACROSS - 58, top - 4, 34))
@@ -130,7 +130,7 @@ def ladder(sold: int, pay: tuple[int, ...]) -> str:
 @lru_cache(512)
 def isle(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[str, str], ...], language: str) -> str:
     """The isle I lie at, on a phone: its landmark, and what can be picked up, large enough for a finger."""
-    window = Window(sheet, cell, 98)
+    window = Window(sheet, cell, 98, LEAST_ISLE)
     prefix = sheet.prefix
     parts = [text(8, 18, f"{square} · {ON_THE_MAP[tile.action]}", "inset-title")]
     parts += [use("coast-0", 2, 22, 112, 75), use(f"isle-{ACTIONS[tile.action]}", 2, 22, 112, 75)]

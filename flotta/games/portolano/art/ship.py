@@ -218,9 +218,10 @@ def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: st
     if number == 4:
         parts.append(text(x + w / 2, y + h / 2 + 6, "2×", "twice", "middle"))
     else:
-        left = x + 2 if tall else x + w / 2 - 13
-        turn = f"rotate({number * 90} {left + 13:g} {y + 16:g})"
-        parts.append(el("g", use("arrow", left + 1, y + 4, 24), transform=turn))
+        size = 18 if tall else 24
+        left = x + 3 if tall else x + w / 2 - 12
+        turn = f"rotate({number * 90} {left + size / 2:g} {y + 5 + size / 2:g})"
+        parts.append(el("g", use("arrow", left, y + 5, size), transform=turn))
         if tall:
             parts.append(text(x + w - 5, y + 20, point(number), "card-letter", "end"))
         else:
