@@ -1,0 +1,67 @@
+"""Every game that is drawn, in the one frame: at every size, in both languages and themes, from the opening to the end, the
+drawing fills its area, everything can be read and pressed, and nothing lies under a bar or over the edge.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from harness import Case
+from playwright.sync_api import Browser, Page
+
+from browser import DRAWN
+from tools.look import Room, laid, played, secret
+
+SIZES = ((360, 740), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
+LOOKS = (("en", "light"), ("hu", "dark"))
+MOMENTS = {"opening": 0, "middle": 45, "end": -1}
+SCRIPT = Path(__file__).parent / "measure.js"
+MOST_SETS = 3
+"""How many of a game's option sets are looked at, spread over all it has."""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A house where we play every seat."""
+    opened = Room(tmp_path_factory.mktemp("room"))
+    yield opened
+    opened.close()
+
+
+def some_sets(game: str) -> list[dict[str, Any]]:
+    """A spread of the option sets, with their seats."""
+    sets = Case(game).option_sets
+    return [sets[i * len(sets) // min(MOST_SETS, len(sets))] for i in range(min(MOST_SETS, len(sets)))]
+
+
+def look(chromium: Browser, room: Room, lang: str, theme: str) -> Page:
+    """The page of the person on seat 0, in one look."""
+    context = chromium.new_context(locale=lang, color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_cookies([{"name": "flotta", "value": secret(0), "url": room.address}])
+    context.add_init_script(path=SCRIPT)
+    return context.new_page()
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_table_fills_its_frame(game: str, moment: str, room: Room, chromium: Browser) -> None:
+    pages = [(lang, theme, look(chromium, room, lang, theme)) for lang, theme in LOOKS]
+    wrong: dict[str, list[str]] = {}
+    for number, chosen in enumerate(some_sets(game)):
+        options = dict(chosen)
+        table = room.do(laid(room, game, options.pop("seats"), options))
+        room.do(played(table, MOMENTS[moment], 0, random.Random(number)))
+        for lang, theme, page in pages:
+            page.goto(f"{room.address}/t/{table.id}")
+            page.wait_for_selector("html.live")
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                for fault in page.evaluate("measured()"):
+                    wrong.setdefault(fault, []).append(f"{width}x{height} {lang} {theme} {chosen}")
+    for *_, page in pages:
+        page.context.close()
+    assert not wrong, "\n".join(f"{fault}  <- {len(where)} times, first {where[0]}" for fault, where in wrong.items())
