@@ -305,7 +305,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
         with pytest.raises(flotta.BadOption):
             flotta.new("nauticus", seats=seats)
     with pytest.raises(flotta.BadOption) as refusal:
-        flotta.new("nauticus", seats=2, first_start_player="seat1")
+        flotta.new("nauticus", seats=2, first_start_player="seat9")
     assert refusal.value.rule == "NA-8.2"
 
 

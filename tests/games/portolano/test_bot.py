@@ -71,7 +71,7 @@ def pay_in_rum() -> Puzzle:
 
 
 def knight_stays_out() -> Puzzle:
-    t = table(SEA, "0,0: r0 T3 sail2 peace_knight knight", "2,0: r1 T8", spin=True, pirate="1,0", **LAST)
+    t = table(SEA, "0,0: r0 T3 sail2 peace_knight knight", "2,0: r1 T6", spin=True, pirate="1,0", **LAST)
     t.chance("wind:north")
     return puzzle(
         t.play,

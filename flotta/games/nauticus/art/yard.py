@@ -68,7 +68,7 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
         return [*pieces, dreams(v, shape), "</g>"], plan.height
     for i, ship in enumerate(fleet):
         berth = plan.berths[i]
-        laden = bool(v.active == viewer and doing_now(v) == DELIVER and is_laden(v, viewer, i))
+        laden = bool(is_laden(v, viewer, i) and v.active == viewer and doing_now(v) == DELIVER)
         size = "n-lesser" if plan.part < PART else "n-ship"
         pieces.append(f'<g class="{size}" transform="translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})">')
         pieces.append(drawn(ship, f"{shape.ids}y-{i}", letters, False))
