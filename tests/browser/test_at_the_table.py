@@ -51,12 +51,17 @@ def test_plain_buttons_are_enough_without_any_script(game: str, house: House, pe
     somebody = person(house.address, script=False)
     path = somebody.sets(game, ["person", "bot:boy", "bot:boy"], Case(game).at_a_table)
     somebody.goes(path)
-    for _ in range(6):
+    while len(somebody.made) < 6:
         reload_until_asked(somebody)
         button = somebody.page.locator("#choices [name=action]").first
         somebody.made.append(("act", str(button.get_attribute("value"))))
         with somebody.page.expect_navigation():
             button.click()
+        if not somebody.page.locator("#choices").count():  # the only option was pressed unasked before the click: look again
+            assert [trouble.split()[0] for trouble in somebody.troubles] == ["409"]
+            somebody.troubles.clear()
+            somebody.made.pop()
+            somebody.goes(path)
     assert chosen(house, path.removeprefix("/t/"), 0) == somebody.made
 
 
