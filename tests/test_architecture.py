@@ -131,3 +131,20 @@ def test_no_private_name_is_used_across_packages() -> None:
         own.setdefault(package[path], set()).update(defined)
     reached = {str(path.relative_to(ROOT)): sorted((used & ours) - own[package[path]]) for path, (_, used) in found.items()}
     assert {path: names for path, names in reached.items() if names} == {}
+
+
+@pytest.mark.parametrize("name", sorted(flotta.games.names()))
+def test_ids_are_named_after_their_verbs(name: str) -> None:
+    """`KEEP, ASSIGN = VERBS.firsts` gives names by their order: a name in the wrong place would be another verb's id."""
+    game = flotta.games.find(name)
+    tree = ast.parse((game.folder / "terms.py").read_text(encoding="utf-8"))
+    assigned = [n for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.value) == "VERBS.firsts"]
+    names = [
+        ast.unparse(constant)
+        for node in assigned
+        for target in node.targets
+        for constant in ast.walk(target)
+        if isinstance(constant, ast.Name)
+    ]
+    assert len(names) == len(list(game.verbs))
+    assert [(name, verb.name) for name, verb in zip(names, game.verbs, strict=True) if verb.name not in name.lower()] == []

@@ -95,7 +95,7 @@ def test_a_changed_rule_is_noticed_although_callers_inlined_it(tmp_path: Path) -
     )
     cache = str(tmp_path / "cache")
     assert run(code, FLOTTA_CACHE_DIR=cache, PYTHONPATH="").strip() == "12"
-    table = tmp_path / "toy" / "table.py"
+    table = tmp_path / "toy" / "terms.py"
     table.write_text(table.read_text().replace("CARDS = 1, (2, 3), 3", "CARDS = 1, (2, 3), 2"))
     assert run(code, FLOTTA_CACHE_DIR=cache, PYTHONPATH="").strip() == "8"
 

@@ -41,7 +41,7 @@ def edit(file: str, old: str, new: str) -> Callable[[Path], object]:
 
 
 def sight(of_an_owner: str) -> Callable[[Path], object]:
-    return edit("table.py", "import ALL, OWNER", f"import ALL, by, owner\n\nOWNER = {of_an_owner}")
+    return edit("terms.py", "import ALL, OWNER", f"import ALL, by, owner\n\nOWNER = {of_an_owner}")
 
 
 def draw(file: str, text: str) -> Callable[[Path], object]:
@@ -62,15 +62,15 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
             "takes (s, who, seat)",
         ),
         (edit("rules.py", "@compiled\ndef setup", "def setup"), "rules.setup must be @compiled"),
-        (edit("table.py", "0, 9, seen_by=OWNER)", "0, 9)"), "field hand does not say who may see it"),
+        (edit("terms.py", "0, 9, seen_by=OWNER)", "0, 9)"), "field hand does not say who may see it"),
         (sight("owner(2)"), "field hand is its owner's, but no axis 2"),
         (sight('by("sees_hand")'), "seen by rules.sees_hand, which is no @compiled function"),
         (sight('by("odds")'), "rules.odds must take (s, seat) and at most an index"),
-        (edit("table.py", 'Field("trick", (), 0, 3', 'Field("round", (), 0, 3'), "field round would be hidden"),
-        (edit("table.py", 'Field("held", (3,), 0, 3', 'Field("held", (3,), 0, 99999'), "do not fit 16 bits"),
-        (edit("table.py", 'Field("held", (3,), 0, 3', 'Field("held", (3000,), 0, 3'), "at most 4096"),
-        (edit("table.py", "VERSION, SEATS, CARDS = 1, (2, 3), 3", "VERSION, SEATS, CARDS = 1, (2, 30), 3"), "SEATS must be"),
-        (edit("table.py", 'Verb("choose", "TY-2"', 'Verb("choose", "TY-99"'), "names rule TY-99"),
+        (edit("terms.py", 'Field("trick", (), 0, 3', 'Field("round", (), 0, 3'), "field round would be hidden"),
+        (edit("terms.py", 'Field("held", (3,), 0, 3', 'Field("held", (3,), 0, 99999'), "do not fit 16 bits"),
+        (edit("terms.py", 'Field("held", (3,), 0, 3', 'Field("held", (3000,), 0, 3'), "at most 4096"),
+        (edit("terms.py", "VERSION, SEATS, CARDS = 1, (2, 3), 3", "VERSION, SEATS, CARDS = 1, (2, 30), 3"), "SEATS must be"),
+        (edit("terms.py", 'Verb("choose", "TY-2"', 'Verb("choose", "TY-99"'), "names rule TY-99"),
         (edit("talk.py", "BLURB = ", "NO_BLURB = "), "talk.BLURB must be a Say"),
         (edit("talk.py", "COLOURS = ", "PAINTS = "), "talk.COLOURS must be a tuple"),
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, 'green')"), "talk.COLOURS must hold Colours with a hue of 0 to 6"),

@@ -98,8 +98,13 @@ class Verbs:
         self.by_slug = {action.slug: action for action in self.actions}
 
     def first(self, name: str) -> int:
-        """The first id of a verb: a constant for the compiled rules."""
+        """The first id of a verb."""
         return self.verbs[name].first
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The first id of every verb in the order declared, for a game to name as constants: `PLAY, DRAW = VERBS.firsts`."""
+        return tuple(verb.first for verb in self)
 
     def __len__(self) -> int:
         return len(self.actions)

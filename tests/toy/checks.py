@@ -6,7 +6,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from toy.box import VALUES
 from toy.knowledge import free
-from toy.table import CARDS
+from toy.terms import CARDS
 
 
 @compiled

@@ -10,7 +10,7 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, CHANCE_BIT
 from toy.box import VALUES
 from toy.knowledge import guess, unseen
-from toy.table import CARDS, DEAL, OPTIONS, SEATS, STATE, VERBS, VERSION
+from toy.terms import CARDS, DEAL, OPTIONS, SEATS, STATE, VERBS, VERSION
 
 __all__ = ["OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "guess"]
 

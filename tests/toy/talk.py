@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from flotta.engine.colours import BLUE, GREEN, RED
@@ -9,13 +10,8 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 
-WORDS = Path(__file__).parent / "words"
-
-
-def say(message: str, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, folder=WORDS, **params)
-
+say = partial(Say, folder=Path(__file__).parent / "words")
+"""A sentence of this game."""
 
 BLURB = say("Three tricks with three hidden cards.")
 COLOURS = (RED, BLUE, GREEN)

@@ -11,25 +11,9 @@ import numpy.typing as npt
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.paths import goal, joinable, may_board, refill_allows
 from flotta.games.cartagena.rules import progress
-from flotta.games.cartagena.table import (
-    ADVANCE,
-    AT_TORTUGA,
-    CHOOSING_PIRATE,
-    CLASSIC,
-    FULL,
-    GRAPPLE,
-    N_CARDS,
-    N_PLACES,
-    N_SYMBOLS,
-    OPEN_CHEST,
-    PUSH,
-    SHIP,
-    START,
-    STEP_BACK,
-    TAKING,
-)
 
 FEATURES = (
     "progress",  # of the whole crew
@@ -66,7 +50,7 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     length = float(progress(s, goal(s)))
     crew = float(s.options.crew)
     way, moves, rear = 0.0, 0.0, length
-    for place in range(N_PLACES):
+    for place in range(t.N_PLACES):
         pirates = float(s.pirates[seat, place])
         if pirates > 0:
             come = float(progress(s, place))
@@ -76,18 +60,18 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
                 moves += pirates * max(1.0, (length - come) / STRIDE)
     out[0] = way / (length * crew)
     out[1] = float(s.pirates[seat, goal(s)]) / crew
-    out[2] = float(s.pirates[seat, START]) / crew
+    out[2] = float(s.pirates[seat, t.START]) / crew
     out[3] = rear / length
 
     refill, refills = refilling(s, seat)
     in_turn = s.active == seat
-    choosing = in_turn and s.step == CHOOSING_PIRATE
+    choosing = in_turn and s.step == t.CHOOSING_PIRATE
     hand = float(s.hand_size[seat])
     if in_turn:
         hand += float(s.draws_due)
-        if s.step == TAKING:
+        if s.step == t.TAKING:
             hand += 1.0
-        elif choosing and (s.doing == STEP_BACK or s.doing == PUSH):
+        elif choosing and (s.doing == t.STEP_BACK or s.doing == t.PUSH):
             hand += REFILL
     if s.discarder == seat:
         hand -= float(s.discards_due)
@@ -97,7 +81,7 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     out[7] = 1.0 / (1.0 + actions / 3.0)
 
     kinds, best, jumps, homing = 0, 0, 0, 0
-    for symbol in range(N_SYMBOLS):
+    for symbol in range(t.N_SYMBOLS):
         held = held_of(s, seat, symbol)
         if held > 0:
             jump = longest(s, seat, symbol)
@@ -105,7 +89,7 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
             best = max(best, jump)
             jumps += min(held, 2) * jump
             homing += min(held, homeward(s, seat, symbol))
-    out[5] = float(kinds) / N_SYMBOLS
+    out[5] = float(kinds) / t.N_SYMBOLS
     out[8] = float(best) / length
     out[9] = float(jumps) / (6.0 * length)
     out[10] = max(0.0, moves - hand) / 12.0
@@ -115,9 +99,9 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     out[14] = float(s.actions_left) / float(s.box.actions_per_turn) if in_turn else 0.0
     out[15] = float((seat - s.active + s.seats) % s.seats) / float(s.seats)
     out[16] = 0.0
-    if choosing and s.doing == ADVANCE:
+    if choosing and s.doing == t.ADVANCE:
         out[16] = float(longest(s, seat, s.symbol_played)) / length
-    elif choosing and (s.doing == GRAPPLE or s.doing == OPEN_CHEST):
+    elif choosing and (s.doing == t.GRAPPLE or s.doing == t.OPEN_CHEST):
         out[16] = STRIDE / length
     crossing(s, seat, crew, out)
     over = hand - float(s.box.freebooter_limit)
@@ -128,10 +112,10 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
 def crossing(s: Record, seat: int, crew: float, out: npt.NDArray[np.float64]) -> None:
     """The ship of the full adventure: who is aboard, who is left behind."""
     out[17], out[18], out[19] = 0.0, 0.0, 0.0
-    if s.options.scenario != FULL:
+    if s.options.scenario != t.FULL:
         return
-    aboard = float(s.pirates[seat, SHIP]) / crew
-    if s.ship_at == AT_TORTUGA:
+    aboard = float(s.pirates[seat, t.SHIP]) / crew
+    if s.ship_at == t.AT_TORTUGA:
         out[18] = aboard
         for place in range(s.tunnel_end + 1):
             out[19] += float(s.pirates[seat, place]) / crew
@@ -143,7 +127,7 @@ def crossing(s: Record, seat: int, crew: float, out: npt.NDArray[np.float64]) ->
 def held_of(s: Record, seat: int, symbol: int) -> int:
     """Cards in hand with this symbol, light and dark."""
     held = 0
-    for card in range(symbol, N_CARDS, N_SYMBOLS):
+    for card in range(symbol, t.N_CARDS, t.N_SYMBOLS):
         held += s.hand[seat, card]
     return held
 
@@ -151,25 +135,25 @@ def held_of(s: Record, seat: int, symbol: int) -> int:
 @compiled
 def longest(s: Record, seat: int, symbol: int) -> int:
     """The spaces a card of this symbol takes the own pirate that it takes farthest; 0 if none."""
-    full = s.options.scenario == FULL
+    full = s.options.scenario == t.FULL
     best, there = 0, int(s.last) + 1
     for n in range(s.last, 0, -1):
         if full and n == s.tunnel_end:
-            if s.pirates[seat, SHIP] > 0 and s.ship_at == AT_TORTUGA:
+            if s.pirates[seat, t.SHIP] > 0 and s.ship_at == t.AT_TORTUGA:
                 best = max(best, there - n)
             there = n + 1 if may_board(s, seat) else 0
         if s.pirates[seat, n] > 0:
             best = max(best, there - n)
         if s.symbol[n] == symbol and s.crowd[n] == 0:
             there = n
-    return max(best, there) if s.pirates[seat, START] > 0 else best
+    return max(best, there) if s.pirates[seat, t.START] > 0 else best
 
 
 @compiled
 def homeward(s: Record, seat: int, symbol: int) -> int:
     """Own pirates that a card of this symbol brings home: those beyond the last free space that shows it."""
     pirates, n = 0, int(s.last)
-    first = int(s.tunnel_end) if s.options.scenario == FULL else 0
+    first = int(s.tunnel_end) if s.options.scenario == t.FULL else 0
     while n > first and not (s.symbol[n] == symbol and s.crowd[n] == 0):
         pirates += s.pirates[seat, n]
         n -= 1
@@ -184,7 +168,7 @@ def refilling(s: Record, seat: int) -> tuple[float, float]:
         if n == s.tunnel_end + 1 and n <= s.last:
             behind = 0
         pirates = s.pirates[seat, n] if n <= s.last else s.pirates[seat, goal(s)]
-        if pirates > 0 and behind > 0 and refill_allows(s, behind, CLASSIC):
+        if pirates > 0 and behind > 0 and refill_allows(s, behind, t.CLASSIC):
             cards, lost = int(s.crowd[behind]), n - behind
             best = max(best, 0.5 * (float(cards) - float(lost) / STRIDE))
             if cards >= 2 and lost <= SHORT:

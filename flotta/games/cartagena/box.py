@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,12 +44,8 @@ BOX = numbers(
 )
 
 
-WORDS = Path(__file__).parent / "words"
-
-
-def say(message: str, plural: str | None = None, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, plural, folder=WORDS, **params)
+say = partial(Say, folder=Path(__file__).parent / "words")
+"""A sentence of this game."""
 
 
 def read(data: dict[str, Any], box: Record) -> None:

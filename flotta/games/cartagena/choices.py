@@ -6,6 +6,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import BOARDS
 from flotta.games.cartagena.paths import (
     advance_target,
@@ -17,97 +18,41 @@ from flotta.games.cartagena.paths import (
     refill_allows,
     retreat_target,
 )
-from flotta.games.cartagena.table import (
-    ACTION,
-    ADVANCE,
-    AT_CARTAGENA,
-    CAPTAIN,
-    CAPTAIN_SAIL,
-    CAPTAIN_STAY,
-    CHEST,
-    CHOOSING_COLOUR,
-    CHOOSING_PIRATE,
-    CLASSIC,
-    COLOUR,
-    COVE,
-    DEALING,
-    DISCARD,
-    DISCARDING,
-    DONE,
-    DRAW,
-    DRAWING,
-    DRAWING_LOTS,
-    ENCHANT,
-    END_TURN,
-    FIRST,
-    FIRST_SPACE,
-    FROM,
-    FULL,
-    GRAPPLE,
-    HOOK,
-    LANTERN,
-    LAY,
-    LAYING,
-    MORGAN,
-    MORGAN_PUSH,
-    N_CARDS,
-    N_FACES,
-    N_PLACES,
-    N_SYMBOLS,
-    NOWHERE,
-    OPEN_CHEST,
-    OPEN_TOKEN,
-    OPENING,
-    PARROT,
-    PASS_DRAW,
-    PISTOL,
-    PLAY,
-    PUSH,
-    RETREAT,
-    RUM,
-    SAIL,
-    SHIP,
-    SHOT,
-    START,
-    STEP_BACK,
-    TAKE,
-    TAKING,
-)
 
 
 @compiled
 def target(s: Record, doing: int, colour: int, place: int, symbol: int) -> int:
     """Where the pirate of this colour on this place would go by what is done (an advance: with this symbol), or NOWHERE."""
     if s.pirates[colour, place] == 0:
-        return NOWHERE
-    if doing == ADVANCE:
+        return t.NOWHERE
+    if doing == t.ADVANCE:
         return advance_target(s, colour, place, symbol)
-    if doing == STEP_BACK:
-        return retreat_target(s, place) if refill_allows(s, place, CLASSIC) else NOWHERE
-    if doing == PUSH:
-        return push_target(s, colour, place) if refill_allows(s, place, MORGAN) else NOWHERE
-    if doing == SHOT:  # CA-8.30: on a space; the supply rule does not matter
-        return crowd_behind(s, place) if FIRST_SPACE <= place < SHIP else NOWHERE
-    if doing == GRAPPLE:
+    if doing == t.STEP_BACK:
+        return retreat_target(s, place) if refill_allows(s, place, t.CLASSIC) else t.NOWHERE
+    if doing == t.PUSH:
+        return push_target(s, colour, place) if refill_allows(s, place, t.MORGAN) else t.NOWHERE
+    if doing == t.SHOT:  # CA-8.30: on a space; the supply rule does not matter
+        return crowd_behind(s, place) if t.FIRST_SPACE <= place < t.SHIP else t.NOWHERE
+    if doing == t.GRAPPLE:
         return grapple_target(s, place)
-    n = advance_target(s, colour, place, CHEST)  # CA-8.34
-    return n if n != NOWHERE and n < SHIP and s.chest_token[n] else NOWHERE
+    n = advance_target(s, colour, place, t.CHEST)  # CA-8.34
+    return n if n != t.NOWHERE and n < t.SHIP and s.chest_token[n] else t.NOWHERE
 
 
 @compiled
 def any_target(s: Record, doing: int, colour: int, symbol: int) -> bool:
     """Whether some pirate of this colour can do it."""
     for place in range(s.last + 1):
-        if s.pirates[colour, place] > 0 and target(s, doing, colour, place, symbol) != NOWHERE:
+        if s.pirates[colour, place] > 0 and target(s, doing, colour, place, symbol) != t.NOWHERE:
             return True
-    return target(s, doing, colour, SHIP, symbol) != NOWHERE or target(s, doing, colour, COVE, symbol) != NOWHERE
+    return target(s, doing, colour, t.SHIP, symbol) != t.NOWHERE or target(s, doing, colour, t.COVE, symbol) != t.NOWHERE
 
 
 @compiled
 def any_rival_target(s: Record, doing: int) -> bool:
     """Whether some pirate of another player can suffer it (CA-R34)."""
     for colour in range(s.seats):
-        if colour != s.active and any_target(s, doing, colour, CHEST):
+        if colour != s.active and any_target(s, doing, colour, t.CHEST):
             return True
     return False
 
@@ -115,37 +60,37 @@ def any_rival_target(s: Record, doing: int) -> bool:
 @compiled
 def can_advance(s: Record, symbol: int) -> bool:
     """Whether the active player can use this symbol. On a single path every card can always be played (CA-R3)."""
-    if s.options.scenario != FULL:
+    if s.options.scenario != t.FULL:
         return True
-    return any_target(s, ADVANCE, s.active, symbol)
+    return any_target(s, t.ADVANCE, s.active, symbol)
 
 
 @compiled
 def can_retreat(s: Record) -> bool:
     """Whether some own pirate can step back: it has a joinable space behind it on a path with the classic supply."""
     met = False
-    for n in range(FIRST_SPACE, s.last + 1):
+    for n in range(t.FIRST_SPACE, s.last + 1):
         if n == s.tunnel_end + 1:
             met = False
-        if not refill_allows(s, n, CLASSIC):
+        if not refill_allows(s, n, t.CLASSIC):
             continue
         if met and s.pirates[s.active, n] > 0:
             return True
         if joinable(s, n):
             met = True
-        if n == s.tunnel_end and met and s.pirates[s.active, SHIP] > 0 and in_tunnel(s, SHIP):
+        if n == s.tunnel_end and met and s.pirates[s.active, t.SHIP] > 0 and in_tunnel(s, t.SHIP):
             return True
-    return bool(met and s.pirates[s.active, COVE] > 0)
+    return bool(met and s.pirates[s.active, t.COVE] > 0)
 
 
 @compiled
 def may_sail(s: Record) -> bool:
     """Whether the active player may move the travelling ship (CA-8.12, CA-8.13)."""
-    if s.options.scenario != FULL:
+    if s.options.scenario != t.FULL:
         return False
-    if s.ship_at == AT_CARTAGENA:
-        return bool(s.pirates[s.active, SHIP] > 0)
-    first = START if s.box.sail_home_counts_prison else FIRST_SPACE  # CA-R15
+    if s.ship_at == t.AT_CARTAGENA:
+        return bool(s.pirates[s.active, t.SHIP] > 0)
+    first = t.START if s.box.sail_home_counts_prison else t.FIRST_SPACE  # CA-R15
     for place in range(first, s.tunnel_end + 1):
         if s.pirates[s.active, place] > 0:
             return True
@@ -155,10 +100,10 @@ def may_sail(s: Record) -> bool:
 @compiled
 def may_sail_as_captain(s: Record) -> bool:
     """Whether the active player begins as captain and can use it (CA-8.15, CA-R14, CA-R16)."""
-    if s.options.scenario != FULL or s.pirates[s.active, SHIP] == 0:
+    if s.options.scenario != t.FULL or s.pirates[s.active, t.SHIP] == 0:
         return False
     for colour in range(s.seats):
-        if s.pirates[colour, SHIP] > s.pirates[s.active, SHIP]:
+        if s.pirates[colour, t.SHIP] > s.pirates[s.active, t.SHIP]:
             return False
     return may_sail(s)
 
@@ -166,30 +111,30 @@ def may_sail_as_captain(s: Record) -> bool:
 @compiled
 def can_enchant(s: Record, symbol: int) -> bool:
     """Whether an effect can be carried out in full (CA-8.28)."""
-    if symbol == RUM:  # CA-8.29
+    if symbol == t.RUM:  # CA-8.29
         return bool(s.hand_size[s.active] - 1 < s.box.rum_fill)
-    if symbol == PISTOL:
-        return any_rival_target(s, SHOT)
-    if symbol == HOOK:
-        return any_target(s, GRAPPLE, s.active, CHEST)
-    if symbol == LANTERN:
-        for card in range(N_CARDS):
+    if symbol == t.PISTOL:
+        return any_rival_target(s, t.SHOT)
+    if symbol == t.HOOK:
+        return any_target(s, t.GRAPPLE, s.active, t.CHEST)
+    if symbol == t.LANTERN:
+        for card in range(t.N_CARDS):
             if may_take(s, card):
                 return True
         return False
-    if symbol == CHEST:
-        return any_target(s, OPEN_CHEST, s.active, CHEST)
+    if symbol == t.CHEST:
+        return any_target(s, t.OPEN_CHEST, s.active, t.CHEST)
     # CA-8.33, CA-R27, CA-R36
-    return bool(s.cards_laid == 0 and s.top >= 0 and s.top % N_SYMBOLS != PARROT and can_advance(s, s.top % N_SYMBOLS))
+    return bool(s.cards_laid == 0 and s.top >= 0 and s.top % t.N_SYMBOLS != t.PARROT and can_advance(s, s.top % t.N_SYMBOLS))
 
 
 @compiled
 def may_take(s: Record, card: int) -> bool:
     """Whether lantern light finds this card in the discard pile (CA-8.32, CA-R37)."""
-    if s.discard_pile[card] == 0 or card % N_SYMBOLS == LANTERN:
+    if s.discard_pile[card] == 0 or card % t.N_SYMBOLS == t.LANTERN:
         return False
-    for n in range(FIRST_SPACE, s.last + 1):
-        if s.symbol[n] == card % N_SYMBOLS and s.pirates[s.active, n] > 0:
+    for n in range(t.FIRST_SPACE, s.last + 1):
+        if s.symbol[n] == card % t.N_SYMBOLS and s.pirates[s.active, n] > 0:
             return True
     return False
 
@@ -205,30 +150,30 @@ def legal_actions(s: Record, out: Ints) -> int:
     """The choices of D2: each only if it can be completed."""
     count = 0
     hand = s.hand[s.active]
-    for card in range(N_CARDS):
-        if hand[card] > 0 and can_advance(s, card % N_SYMBOLS):
-            out[count] = PLAY + card
+    for card in range(t.N_CARDS):
+        if hand[card] > 0 and can_advance(s, card % t.N_SYMBOLS):
+            out[count] = t.PLAY + card
             count += 1
     is_compelled = count > 0 or may_pass(s)  # CA-5.4, CA-R1: nothing but a playable card, or the card for an empty hand
     if s.options.magician:
-        for card in range(N_CARDS):
-            if hand[card] > 0 and can_enchant(s, card % N_SYMBOLS):
-                out[count] = ENCHANT + card
+        for card in range(t.N_CARDS):
+            if hand[card] > 0 and can_enchant(s, card % t.N_SYMBOLS):
+                out[count] = t.ENCHANT + card
                 count += 1
     if can_retreat(s):
-        out[count] = RETREAT
+        out[count] = t.RETREAT
         count += 1
-    if (s.options.refill_tunnel != CLASSIC or s.options.refill_jungle != CLASSIC) and any_rival_target(s, PUSH):
-        out[count] = MORGAN_PUSH
+    if (s.options.refill_tunnel != t.CLASSIC or s.options.refill_jungle != t.CLASSIC) and any_rival_target(s, t.PUSH):
+        out[count] = t.MORGAN_PUSH
         count += 1
     if may_sail(s):
-        out[count] = SAIL
+        out[count] = t.SAIL
         count += 1
     if s.actions_used >= s.box.actions_min or not is_compelled:  # CA-R2, CA-R3
-        out[count] = END_TURN
+        out[count] = t.END_TURN
         count += 1
     if may_pass(s):
-        out[count] = PASS_DRAW
+        out[count] = t.PASS_DRAW
         count += 1
     return count
 
@@ -236,11 +181,11 @@ def legal_actions(s: Record, out: Ints) -> int:
 @compiled
 def waiting(s: Record) -> int:
     """Whose move it is."""
-    if s.step == DONE:
+    if s.step == t.DONE:
         return 0
-    if s.step == DISCARDING:
+    if s.step == t.DISCARDING:
         return 1 << s.discarder
-    if s.step <= DEALING or s.step == DRAWING or s.step == OPENING:
+    if s.step <= t.DEALING or s.step == t.DRAWING or s.step == t.OPENING:
         return CHANCE_BIT
     return 1 << s.active
 
@@ -248,31 +193,31 @@ def waiting(s: Record) -> int:
 @compiled
 def legal(s: Record, seat: int, out: Ints) -> int:
     """The legal ids of a waiting seat, ascending."""
-    if s.step == ACTION:
+    if s.step == t.ACTION:
         return legal_actions(s, out)
     count = 0
-    if s.step == CAPTAIN:
-        out[0], out[1] = CAPTAIN_SAIL, CAPTAIN_STAY
+    if s.step == t.CAPTAIN:
+        out[0], out[1] = t.CAPTAIN_SAIL, t.CAPTAIN_STAY
         count = 2
-    elif s.step == CHOOSING_COLOUR:
+    elif s.step == t.CHOOSING_COLOUR:
         for colour in range(s.seats):
-            if colour != s.active and any_target(s, s.doing, colour, CHEST):
-                out[count] = COLOUR + colour
+            if colour != s.active and any_target(s, s.doing, colour, t.CHEST):
+                out[count] = t.COLOUR + colour
                 count += 1
-    elif s.step == CHOOSING_PIRATE:
-        for place in range(N_PLACES):
-            if s.pirates[s.colour, place] > 0 and target(s, s.doing, s.colour, place, s.symbol_played) != NOWHERE:
-                out[count] = FROM + place
+    elif s.step == t.CHOOSING_PIRATE:
+        for place in range(t.N_PLACES):
+            if s.pirates[s.colour, place] > 0 and target(s, s.doing, s.colour, place, s.symbol_played) != t.NOWHERE:
+                out[count] = t.FROM + place
                 count += 1
-    elif s.step == TAKING:
-        for card in range(N_CARDS):
+    elif s.step == t.TAKING:
+        for card in range(t.N_CARDS):
             if may_take(s, card):
-                out[count] = TAKE + card
+                out[count] = t.TAKE + card
                 count += 1
-    elif s.step == DISCARDING:
-        for card in range(N_CARDS):
+    elif s.step == t.DISCARDING:
+        for card in range(t.N_CARDS):
             if s.hand[seat, card] > 0:
-                out[count] = DISCARD + card
+                out[count] = t.DISCARD + card
                 count += 1
     return count
 
@@ -290,24 +235,24 @@ def is_laid(s: Record, board: int) -> bool:
 def odds(s: Record, ids: Ints, weights: Ints) -> int:
     """What chance may do, with weights (K1 to K4)."""
     count = 0
-    if s.step == LAYING:
+    if s.step == t.LAYING:
         for board in range(1, BOARDS + 1):
             if not is_laid(s, board):
                 for turned in range(2):
-                    ids[count], weights[count] = LAY + 2 * (board - 1) + turned, 1
+                    ids[count], weights[count] = t.LAY + 2 * (board - 1) + turned, 1
                     count += 1
-    elif s.step == DRAWING_LOTS:
+    elif s.step == t.DRAWING_LOTS:
         for seat in range(s.seats):
-            ids[count], weights[count] = FIRST + seat, 1
+            ids[count], weights[count] = t.FIRST + seat, 1
             count += 1
-    elif s.step == OPENING:
-        for face in range(N_FACES):  # CA-R31
+    elif s.step == t.OPENING:
+        for face in range(t.N_FACES):  # CA-R31
             if s.box.tokens[face] > s.opened[face]:
-                ids[count], weights[count] = OPEN_TOKEN + face, s.box.tokens[face] - s.opened[face]
+                ids[count], weights[count] = t.OPEN_TOKEN + face, s.box.tokens[face] - s.opened[face]
                 count += 1
     else:
-        for card in range(N_CARDS):
+        for card in range(t.N_CARDS):
             if s.draw_pile[card] > 0:
-                ids[count], weights[count] = DRAW + card, s.draw_pile[card]
+                ids[count], weights[count] = t.DRAW + card, s.draw_pile[card]
                 count += 1
     return count

@@ -6,7 +6,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import COUNTER, MASK, Ints, below
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
-from flotta.games.cartagena.table import DRAW, HIDDEN, N_CARDS, N_COLOURS, N_SYMBOLS, OPEN_TOKEN
+from flotta.games.cartagena import terms as t
 
 TRIES, MOST_TRIES = 16, 4096
 
@@ -14,7 +14,7 @@ TRIES, MOST_TRIES = 16, 4096
 @compiled
 def seen(s: Record, seat: int, action: int) -> int:
     """Drawn cards are the drawer's alone; everything else happens in the open (CA-6.13, CA-R12, CA-8.4)."""
-    if seat == CHANCE and DRAW <= action < OPEN_TOKEN and s.options.hand_visibility == HIDDEN:
+    if seat == CHANCE and t.DRAW <= action < t.OPEN_TOKEN and s.options.hand_visibility == t.HIDDEN:
         return 1 << s.active
     return EVERYONE
 
@@ -22,7 +22,7 @@ def seen(s: Record, seat: int, action: int) -> int:
 @compiled
 def sees_hand(s: Record, seat: int, owner: int) -> bool:
     """Everybody sees their own cards; with open hands all cards (CA-R12, CA-8.4)."""
-    return bool(owner == seat or s.options.hand_visibility != HIDDEN)
+    return bool(owner == seat or s.options.hand_visibility != t.HIDDEN)
 
 
 @compiled
@@ -33,7 +33,7 @@ def leave_trail(s: Record, seat: int, card: int) -> None:
     if s.drew[seat] == 0:
         s.held[seat] -= 1
     else:
-        s.trail[s.trail_size] = (s.drew[seat] * N_COLOURS + seat) * N_CARDS + card
+        s.trail[s.trail_size] = (s.drew[seat] * t.N_COLOURS + seat) * t.N_CARDS + card
         s.trail_size += 1
 
 
@@ -46,7 +46,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
     pile, its content is remembered: what other hands held then cannot come from it, what they drew since cannot come from
     elsewhere. What they held then is any of the cards missing then: earlier turnings are forgotten.
     """
-    if v.turnings > 0 and v.options.hand_visibility == HIDDEN:
+    if v.turnings > 0 and v.options.hand_visibility == t.HIDDEN:
         if likely_trace(v, seat, dice):
             deal_by_memory(v, seat, dice)
             return
@@ -62,7 +62,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
 def total(counts: Ints) -> int:
     """All cards of a pile."""
     cards = 0
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         cards += counts[card]
     return cards
 
@@ -72,7 +72,7 @@ def in_the_box(v: Record, card: int) -> int:
     """How many cards of a type there are (CA-4.9: without the freebooter rule all are light)."""
     if v.options.freebooter:
         return int(v.box.cards[card])
-    return int(v.box.cards[card] + v.box.cards[card + N_SYMBOLS]) if card < N_SYMBOLS else 0
+    return int(v.box.cards[card] + v.box.cards[card + t.N_SYMBOLS]) if card < t.N_SYMBOLS else 0
 
 
 @compiled
@@ -80,9 +80,9 @@ def spread_unseen(v: Record, seat: int) -> None:
     """Put what is known into the hands and all that is unseen on the draw pile."""
     for owner in range(v.seats):
         if not sees_hand(v, seat, owner):
-            for card in range(N_CARDS):
+            for card in range(t.N_CARDS):
                 v.hand[owner, card] = v.known[owner, card]
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         v.draw_pile[card] = in_the_box(v, card) - v.discard_pile[card]
         for owner in range(v.seats):
             v.draw_pile[card] -= v.hand[owner, card]
@@ -92,15 +92,15 @@ def spread_unseen(v: Record, seat: int) -> None:
 def split_unseen(v: Record, seat: int) -> None:
     """Draw pile: the cards that were turned over and that this seat did not draw. Pool: what other hands held then."""
     spread_unseen(v, seat)
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         v.pool[card] = v.draw_pile[card]
         v.draw_pile[card] = v.turned[card]
         if seat >= 0:
             v.draw_pile[card] -= v.own_draws[seat, card]
         v.pool[card] -= v.draw_pile[card]
     for i in range(v.trail_size):
-        if v.trail[i] // N_CARDS % N_COLOURS != seat:
-            v.pool[v.trail[i] % N_CARDS] += 1
+        if v.trail[i] // t.N_CARDS % t.N_COLOURS != seat:
+            v.pool[v.trail[i] % t.N_CARDS] += 1
 
 
 @compiled
@@ -137,9 +137,9 @@ def trace(v: Record, seat: int, dice: Ints) -> float:
         v.own_draws[owner] = 0
         old, new_gone = int(v.held[owner]), 0
         for i in range(v.trail_size):
-            if v.trail[i] // N_CARDS % N_COLOURS != owner:
+            if v.trail[i] // t.N_CARDS % t.N_COLOURS != owner:
                 continue
-            card, new = v.trail[i] % N_CARDS, v.trail[i] // (N_CARDS * N_COLOURS) - new_gone
+            card, new = v.trail[i] % t.N_CARDS, v.trail[i] // (t.N_CARDS * t.N_COLOURS) - new_gone
             from_old = old * int(v.pool[card]) * max(new_cards, 1)
             from_new = int(new) * int(v.draw_pile[card]) * max(old_cards, 1)
             if from_old + from_new == 0:
@@ -164,10 +164,10 @@ def deal_by_memory(v: Record, seat: int, dice: Ints) -> None:
         new = v.drew[owner] - total(v.own_draws[owner])
         old = v.hand_size[owner] - total(v.known[owner]) - new
         deal(v.pool, v.hand[owner], old, dice)
-        for card in range(N_CARDS):
+        for card in range(t.N_CARDS):
             v.hand[owner, card] -= v.own_draws[owner, card]
         deal(v.draw_pile, v.own_draws[owner], new, dice)
-        for card in range(N_CARDS):
+        for card in range(t.N_CARDS):
             v.hand[owner, card] += v.own_draws[owner, card]
     v.pool[:] = 0
 

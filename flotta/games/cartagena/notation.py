@@ -18,22 +18,11 @@ import numpy as np
 
 from flotta.engine.notation import Counted, Entry, Number, Own, Row, Spots, Wrong, index_of, whole
 from flotta.engine.state import Record
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import BOARDS, CARDS, COLOURS, FACES, SYMBOLS, say
 from flotta.games.cartagena.rules import boards_in_play, lay_board
-from flotta.games.cartagena.table import (
-    ACTION,
-    COVE,
-    N_CARDS,
-    N_COLOURS,
-    N_PLACES,
-    N_SPACES,
-    N_SYMBOLS,
-    SHIP,
-    START,
-    STATE,
-)
 
-PLACES = tuple({START: "P", SHIP: "S", COVE: "K"}.get(place, str(place)) for place in range(N_PLACES))
+PLACES = tuple({t.START: "P", t.SHIP: "S", t.COVE: "K"}.get(place, str(place)) for place in range(t.N_PLACES))
 STEPS = (
     "boards", "lots", "deal", "captain", "action", "colour", "pirate", "take", "draw", "open", "discard", "over",
 )  # fmt: skip
@@ -60,8 +49,8 @@ def write_trail(s: Record, _: int) -> str:
     """The cards put down since the pile was turned over, each as: drawn by then, whose, which."""
     found = []
     for code in s.trail[: s.trail_size].tolist():
-        drawn, rest = divmod(code, N_COLOURS * N_CARDS)
-        found.append(f"{drawn} {COLOURS[rest // N_CARDS]} {CARDS[rest % N_CARDS]}")
+        drawn, rest = divmod(code, t.N_COLOURS * t.N_CARDS)
+        found.append(f"{drawn} {COLOURS[rest // t.N_CARDS]} {CARDS[rest % t.N_CARDS]}")
     return ", ".join(found)
 
 
@@ -72,8 +61,8 @@ def read_trail(s: Record, _: int, text: str) -> None:
         words = part.split()
         if len(words) != 3:
             raise Wrong(say("a card that was put down is written as: {example}", example="3 red rum"))
-        found.append((whole(words[0]) * N_COLOURS + index_of(COLOURS, words[1])) * N_CARDS + index_of(CARDS, words[2]))
-    if len(found) > len(s.trail) or max(found, default=0) > STATE.fields["trail"].high:
+        found.append((whole(words[0]) * t.N_COLOURS + index_of(COLOURS, words[1])) * t.N_CARDS + index_of(CARDS, words[2]))
+    if len(found) > len(s.trail) or max(found, default=0) > t.STATE.fields["trail"].high:
         raise Wrong(say("there are not so many cards"))
     s.trail[:] = 0
     s.trail[: len(found)] = found
@@ -84,7 +73,7 @@ ENTRIES = (
     Entry("boards", "row", Row(tuple(map(str, range(-BOARDS, BOARDS + 1))), 0, -BOARDS)),
     Entry("", "pirates", Spots(PLACES), COLOURS),
     Entry("ship", "ship_at", Number(("cartagena", "tortuga"))),
-    Entry("closed", "chest_token", Spots(tuple(map(str, range(N_SPACES)))), rest=True),
+    Entry("closed", "chest_token", Spots(tuple(map(str, range(t.N_SPACES)))), rest=True),
     Entry("opened", "opened", Counted(FACES)),
     Entry("hand", "hand", Counted(CARDS), COLOURS),
     Own("discard", write_discard, read_discard),
@@ -123,7 +112,7 @@ def begin(s: Record) -> None:
     if s.laid < boards:
         s.row[:boards] = np.arange(1, boards + 1)
         lay(s)
-    s.step = ACTION
+    s.step = t.ACTION
     s.actions_left = s.box.actions_per_turn
     s.pirates[:] = 0
 
@@ -133,7 +122,7 @@ def derive(s: Record, spoken: frozenset[str]) -> None:
     if "boards" in spoken:
         lay(s)
     for seat in range(s.seats):
-        s.pirates[seat, START] += max(0, int(s.options.crew) - int(s.pirates[seat].sum()))
+        s.pirates[seat, t.START] += max(0, int(s.options.crew) - int(s.pirates[seat].sum()))
     s.crowd[:] = s.pirates.sum(axis=0)
     if "draw pile" not in spoken:
         rest = deck(s) - s.discard_pile - s.hand.sum(axis=0)
@@ -164,6 +153,6 @@ def deck(s: Record) -> np.ndarray:
     """All cards; without the freebooter rule every one is light."""
     cards = s.box.cards.copy()
     if not s.options.freebooter:
-        cards[:N_SYMBOLS] += cards[N_SYMBOLS:N_CARDS]
-        cards[N_SYMBOLS:] = 0
+        cards[: t.N_SYMBOLS] += cards[t.N_SYMBOLS : t.N_CARDS]
+        cards[t.N_SYMBOLS :] = 0
     return cards

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
-from flotta.games.cartagena.table import AT_CARTAGENA, AT_TORTUGA, BOTH, COVE, ESCAPE, FULL, NOWHERE, SHIP, START
+from flotta.games.cartagena import terms as t
 
 
 @compiled
 def in_tunnel(s: Record, place: int) -> bool:
     """Whether a place belongs to the tunnel rather than to the jungle (CA-8.7, CA-R21)."""
-    if s.options.scenario != FULL:
-        return bool(s.options.scenario == ESCAPE)
-    if place == SHIP:
-        return bool(s.ship_at == AT_CARTAGENA)
+    if s.options.scenario != t.FULL:
+        return bool(s.options.scenario == t.ESCAPE)
+    if place == t.SHIP:
+        return bool(s.ship_at == t.AT_CARTAGENA)
     return place <= s.tunnel_end
 
 
@@ -32,12 +32,12 @@ def path_end(s: Record, tunnel: bool) -> int:
 @compiled
 def spot(s: Record, place: int) -> int:
     """Where a place stands among the numbers of its path: before the first space or after the last for the ends."""
-    if place == START:
+    if place == t.START:
         return 0
-    if place == SHIP:
-        at_tortuga = s.options.scenario == FULL and s.ship_at == AT_TORTUGA
+    if place == t.SHIP:
+        at_tortuga = s.options.scenario == t.FULL and s.ship_at == t.AT_TORTUGA
         return int(s.tunnel_end) if at_tortuga else int(s.tunnel_end) + 1
-    if place == COVE:
+    if place == t.COVE:
         return int(s.last) + 1
     return place
 
@@ -45,7 +45,7 @@ def spot(s: Record, place: int) -> int:
 @compiled
 def goal(s: Record) -> int:
     """Where the crews must go (CA-7.1, CA-8.6)."""
-    return SHIP if s.options.scenario == ESCAPE else COVE
+    return t.SHIP if s.options.scenario == t.ESCAPE else t.COVE
 
 
 @compiled
@@ -54,7 +54,7 @@ def free_ahead(s: Record, place: int, symbol: int) -> int:
     for n in range(spot(s, place) + 1, path_end(s, in_tunnel(s, place)) + 1):
         if s.symbol[n] == symbol and s.crowd[n] == 0:
             return n
-    return NOWHERE
+    return t.NOWHERE
 
 
 @compiled
@@ -69,7 +69,7 @@ def crowd_behind(s: Record, place: int) -> int:
     for n in range(spot(s, place) - 1, path_start(s, in_tunnel(s, place)), -1):
         if joinable(s, n):
             return n
-    return NOWHERE
+    return t.NOWHERE
 
 
 @compiled
@@ -78,45 +78,45 @@ def crowd_ahead(s: Record, place: int) -> int:
     for n in range(spot(s, place) + 1, path_end(s, in_tunnel(s, place)) + 1):
         if joinable(s, n):
             return n
-    return NOWHERE
+    return t.NOWHERE
 
 
 @compiled
 def end_ahead(s: Record, colour: int, place: int) -> int:
     """The end of the path for a pirate with no space to stop at: ship or cove, or NOWHERE if it may not board."""
     if not in_tunnel(s, place):
-        return COVE
-    if s.options.scenario == FULL and not may_board(s, colour):  # CA-8.8, CA-8.23, CA-R19
-        return NOWHERE
-    return SHIP  # CA-6.4, CA-R9; no limit aboard in the base game: CA-6.5, CA-R13
+        return t.COVE
+    if s.options.scenario == t.FULL and not may_board(s, colour):  # CA-8.8, CA-8.23, CA-R19
+        return t.NOWHERE
+    return t.SHIP  # CA-6.4, CA-R9; no limit aboard in the base game: CA-6.5, CA-R13
 
 
 @compiled
 def may_board(s: Record, colour: int) -> bool:
     """Whether the travelling ship is here and has room for the colour (CA-8.8, CA-8.9)."""
-    return bool(s.ship_at == AT_CARTAGENA and s.pirates[colour, SHIP] < s.box.ship_capacity_per_colour_full)
+    return bool(s.ship_at == t.AT_CARTAGENA and s.pirates[colour, t.SHIP] < s.box.ship_capacity_per_colour_full)
 
 
 @compiled
 def rests(s: Record, place: int) -> bool:
     """Whether a pirate here cannot go forward at all: home (CA-6.2, CA-8.19), or aboard before sailing (CA-8.11, CA-8.22)."""
-    return place == goal(s) or (place == SHIP and s.ship_at == AT_CARTAGENA)
+    return place == goal(s) or (place == t.SHIP and s.ship_at == t.AT_CARTAGENA)
 
 
 @compiled
 def advance_target(s: Record, colour: int, place: int, symbol: int) -> int:
     """Where a card takes a pirate (CA-6.3, CA-6.4, CA-8.8, CA-8.10, CA-R22), or NOWHERE."""
     if rests(s, place):
-        return NOWHERE
+        return t.NOWHERE
     n = free_ahead(s, place, symbol)
-    return n if n != NOWHERE else end_ahead(s, colour, place)
+    return n if n != t.NOWHERE else end_ahead(s, colour, place)
 
 
 @compiled
 def retreat_target(s: Record, place: int) -> int:
     """Where a pirate steps back to (CA-6.6 to CA-6.12, CA-8.17, CA-R20), or NOWHERE."""
-    if place == START or (place == SHIP and not in_tunnel(s, place)):
-        return NOWHERE
+    if place == t.START or (place == t.SHIP and not in_tunnel(s, place)):
+        return t.NOWHERE
     return crowd_behind(s, place)
 
 
@@ -124,22 +124,22 @@ def retreat_target(s: Record, place: int) -> int:
 def push_target(s: Record, colour: int, place: int) -> int:
     """Where a push takes a rival's pirate (CA-8.19 to CA-8.23, CA-R17 to CA-R19), or NOWHERE."""
     if rests(s, place):
-        return NOWHERE
+        return t.NOWHERE
     n = crowd_ahead(s, place)
-    return n if n != NOWHERE else end_ahead(s, colour, place)
+    return n if n != t.NOWHERE else end_ahead(s, colour, place)
 
 
 @compiled
 def grapple_target(s: Record, place: int) -> int:
     """Where an enchanted hook takes an own pirate (CA-8.31, CA-R35), or NOWHERE."""
     if rests(s, place):
-        return NOWHERE
+        return t.NOWHERE
     n = crowd_ahead(s, place)
-    return n if n - spot(s, place) <= s.box.grapple_reach else NOWHERE
+    return n if n - spot(s, place) <= s.box.grapple_reach else t.NOWHERE
 
 
 @compiled
 def refill_allows(s: Record, place: int, wanted: int) -> bool:
     """Whether the supply rule of a place's path is the wanted one or both (CA-8.18)."""
     refill = s.options.refill_tunnel if in_tunnel(s, place) else s.options.refill_jungle
-    return bool(refill == wanted or refill == BOTH)
+    return bool(refill == wanted or refill == t.BOTH)

@@ -6,17 +6,9 @@ import textwrap
 
 from flotta.engine.colours import worn
 from flotta.engine.state import Record
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import CARDS, SPACES, say
 from flotta.games.cartagena.paths import goal
-from flotta.games.cartagena.table import (
-    AT_CARTAGENA,
-    DONE,
-    ESCAPE,
-    FULL,
-    HIDDEN,
-    SHIP,
-    START,
-)
 from flotta.games.cartagena.talk import COLOURS, card_name, place_name
 
 SHORT = (say("pistol"), say("rum"), say("lantern"), say("parrot"), say("hook"), say("chest"))
@@ -34,7 +26,7 @@ def picture(v: Record, viewer: int, names: list[object]) -> str:
 
 def head(v: Record, names: list[object]) -> list[str]:
     """The round, whose turn it is and what is left of it."""
-    if v.step == DONE:
+    if v.step == t.DONE:
         return [str(say("The game is over."))]
     turn = say(
         "Round {round}. It is the turn of {who}, actions left: {n}.", round=v.rounds + 1, who=names[v.active], n=v.actions_left
@@ -44,13 +36,13 @@ def head(v: Record, names: list[object]) -> list[str]:
 
 def path(v: Record) -> list[str]:
     """Start, spaces, ship and cove, one board a row: number and symbol above, the pirates below."""
-    lines = [end(v, START)]
+    lines = [end(v, t.START)]
     for board in range(v.last // SPACES):
         spaces = range(board * SPACES + 1, board * SPACES + SPACES + 1)
         lines.append("".join(f"{n:>4} {symbol(v, n)}".ljust(CELL) for n in spaces))
         lines.append("".join(f"     {pirates(v, n) or '·'}".ljust(CELL) for n in spaces))
-        if spaces[-1] == v.tunnel_end and v.options.scenario != ESCAPE:
-            lines.append(end(v, SHIP))
+        if spaces[-1] == v.tunnel_end and v.options.scenario != t.ESCAPE:
+            lines.append(end(v, t.SHIP))
     return [*lines, end(v, goal(v))]
 
 
@@ -69,8 +61,8 @@ def pirates(v: Record, place: int) -> str:
 def end(v: Record, place: int) -> str:
     """The start, the ship or the cove with its pirates."""
     where = str(place_name(v, place))
-    if place == SHIP and v.options.scenario == FULL:
-        port = say("at Cartagena") if v.ship_at == AT_CARTAGENA else say("at Tortuga")
+    if place == t.SHIP and v.options.scenario == t.FULL:
+        port = say("at Cartagena") if v.ship_at == t.AT_CARTAGENA else say("at Tortuga")
         where = f"{where} ({port})"
     return f"  [{where}] {pirates(v, place) or '·'}"
 
@@ -79,11 +71,11 @@ def crews(v: Record, viewer: int, names: list[object]) -> list[str]:
     """A line for each player: letter, name, cards, pirates home."""
     lines = []
     for seat in range(v.seats):
-        mark = ">" if seat == v.active and v.step != DONE else " "
+        mark = ">" if seat == v.active and v.step != t.DONE else " "
         hand = say("{n} card", "{n} cards", n=int(v.hand_size[seat]))
         home = say("{n} of {crew} home", n=int(v.pirates[seat, goal(v)]), crew=int(v.options.crew))
         line = f"{mark} {COLOURS[worn(seat)].letter}  {names[seat]}: {hand}, {home}"
-        if v.options.hand_visibility != HIDDEN and seat != viewer:
+        if v.options.hand_visibility != t.HIDDEN and seat != viewer:
             line += f" ({cards(v.hand[seat])})"
         lines.append(line)
     return lines

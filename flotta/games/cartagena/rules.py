@@ -9,82 +9,13 @@ from typing import Any
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.words import Say
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import SPACES, say
 from flotta.games.cartagena.choices import legal, may_sail_as_captain, odds, target, waiting
 from flotta.games.cartagena.knowledge import guess, leave_trail, seen, sees_hand
 from flotta.games.cartagena.paths import advance_target, goal, retreat_target
 from flotta.games.cartagena.refusals import why
-from flotta.games.cartagena.table import (
-    ACTION,
-    ADVANCE,
-    AT_CARTAGENA,
-    CAPTAIN,
-    CAPTAIN_SAIL,
-    CAPTAIN_STAY,
-    CHEST,
-    CHOOSING_COLOUR,
-    CHOOSING_PIRATE,
-    COLOUR,
-    COVE,
-    CURSE,
-    CUSTOM,
-    DEALING,
-    DISCARD,
-    DISCARDING,
-    DONE,
-    DOUBLOONS_2,
-    DOUBLOONS_3,
-    DRAW,
-    DRAWING,
-    DRAWING_LOTS,
-    ENCHANT,
-    END_TURN,
-    ESCAPE,
-    FAIR_WIND,
-    FIRST,
-    FROM,
-    FULL,
-    GRAPPLE,
-    HOOK,
-    JUNGLE,
-    JUNGLE_SIDE,
-    LANTERN,
-    LAY,
-    LAYING,
-    MORGAN_PUSH,
-    N_CARDS,
-    N_PLACES,
-    N_SYMBOLS,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    OPEN_CHEST,
-    OPEN_TOKEN,
-    OPENING,
-    OPTIONS,
-    PARROT,
-    PASS_DRAW,
-    PISTOL,
-    PLAY,
-    PUSH,
-    RETREAT,
-    RUM,
-    SAIL,
-    SEATS,
-    SECRET_PASSAGE,
-    SHIP,
-    SHOT,
-    SNARE,
-    STANDARD,
-    START,
-    STATE,
-    STEP_BACK,
-    TAKE,
-    TAKING,
-    TUNNEL_SIDE,
-    VERBS,
-    VERSION,
-)
+from flotta.games.cartagena.terms import OPTIONS, SEATS, STATE, VERBS, VERSION
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
@@ -113,30 +44,30 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
 def setup(s: Record) -> None:
     """The table before the first chance event (CA-4.1 to CA-4.11)."""
     boards = boards_in_play(s)
-    if s.options.scenario == ESCAPE:  # CA-4.2
+    if s.options.scenario == t.ESCAPE:  # CA-4.2
         s.tunnel_end, s.last = boards * SPACES, boards * SPACES
-    elif s.options.scenario == JUNGLE:  # CA-4.3, CA-8.5
+    elif s.options.scenario == t.JUNGLE:  # CA-4.3, CA-8.5
         s.tunnel_end, s.last = 0, boards * SPACES
     else:  # CA-4.4
         s.tunnel_end, s.last = boards // 2 * SPACES, boards * SPACES
-    s.ship_at = AT_CARTAGENA  # CA-4.5
+    s.ship_at = t.AT_CARTAGENA  # CA-4.5
     s.symbol[:] = -1
     for seat in range(s.seats):  # CA-4.7, CA-8.3
-        s.pirates[seat, START] = s.options.crew
-        s.crowd[START] += s.options.crew
-    for card in range(N_CARDS):  # CA-4.8
+        s.pirates[seat, t.START] = s.options.crew
+        s.crowd[t.START] += s.options.crew
+    for card in range(t.N_CARDS):  # CA-4.8
         s.draw_pile[card] = s.box.cards[card]
         s.draw_size += s.box.cards[card]
     if not s.options.freebooter:  # CA-4.9
-        for card in range(N_SYMBOLS):
-            s.draw_pile[card] += s.draw_pile[card + N_SYMBOLS]
-            s.draw_pile[card + N_SYMBOLS] = 0
-    s.top, s.winner, s.symbol_played = -1, NOBODY, -1
-    s.step = LAYING
-    if s.options.layout == STANDARD:  # CA-4.6
+        for card in range(t.N_SYMBOLS):
+            s.draw_pile[card] += s.draw_pile[card + t.N_SYMBOLS]
+            s.draw_pile[card + t.N_SYMBOLS] = 0
+    s.top, s.winner, s.symbol_played = -1, t.NOBODY, -1
+    s.step = t.LAYING
+    if s.options.layout == t.STANDARD:  # CA-4.6
         for index in range(boards):
             lay_board(s, index + 1)
-    elif s.options.layout == CUSTOM:
+    elif s.options.layout == t.CUSTOM:
         for index in range(boards):
             lay_board(s, s.options.row[index])
 
@@ -144,7 +75,7 @@ def setup(s: Record) -> None:
 @compiled
 def boards_in_play(s: Record) -> int:
     """How many boards are laid (CA-8.2, CA-4.4)."""
-    if s.options.scenario == FULL:
+    if s.options.scenario == t.FULL:
         return 2 * s.options.boards_per_section
     return int(s.options.boards)
 
@@ -154,11 +85,11 @@ def lay_board(s: Record, board: int) -> None:
     """Lay one more board at the end of the row, reversed if its number is negative."""
     index = abs(board) - 1
     base = s.laid * SPACES
-    side = TUNNEL_SIDE if base < s.tunnel_end else JUNGLE_SIDE
+    side = t.TUNNEL_SIDE if base < s.tunnel_end else t.JUNGLE_SIDE
     for i in range(SPACES):
         symbol = s.box.faces[index, side, SPACES - 1 - i if board < 0 else i]
         s.symbol[base + i + 1] = symbol
-        if s.options.magician and symbol == CHEST:  # CA-4.11
+        if s.options.magician and symbol == t.CHEST:  # CA-4.11
             s.chest_token[base + i + 1] = 1
     s.row[s.laid] = board
     s.laid += 1
@@ -166,14 +97,14 @@ def lay_board(s: Record, board: int) -> None:
         if s.options.start_player > 0:  # CA-4.10: who was chosen to begin is no event
             deal_from(s, s.options.start_player - 1)
         else:
-            s.step = DRAWING_LOTS
+            s.step = t.DRAWING_LOTS
 
 
 @compiled
 def deal_from(s: Record, first: int) -> None:
     """It is known who begins; the cards are dealt (CA-4.8, CA-4.10)."""
     s.first, s.active = first, 0  # while dealing, `active` is the one who is dealt to
-    s.step = DEALING
+    s.step = t.DEALING
 
 
 @compiled
@@ -183,7 +114,7 @@ def begin_turn(s: Record) -> None:
     s.actions_used = 0
     s.sailed_as_captain = 0
     s.cards_laid = 0
-    s.step = CAPTAIN if may_sail_as_captain(s) else ACTION
+    s.step = t.CAPTAIN if may_sail_as_captain(s) else t.ACTION
 
 
 @compiled
@@ -201,9 +132,9 @@ def end_turn(s: Record) -> None:
 @compiled
 def finish(s: Record) -> None:
     """Nothing is pending any more (CA-7.2)."""
-    s.step = DONE
+    s.step = t.DONE
     s.draws_due, s.discards_due, s.dark = 0, 0, 0
-    s.doing = NOTHING
+    s.doing = t.NOTHING
 
 
 @compiled
@@ -212,20 +143,20 @@ def proceed(s: Record) -> None:
     if s.draws_due > 0:
         turn_over_if_empty(s)
         if s.draw_size > 0:
-            s.step = DRAWING
+            s.step = t.DRAWING
             return
         s.draws_due = 0  # CA-6.14: the rest of the draw is lost
     if s.discards_due > 0:
-        s.step = DISCARDING
+        s.step = t.DISCARDING
         return
     if s.dark and next_to_discard(s):
-        s.step = DISCARDING
+        s.step = t.DISCARDING
         return
     s.dark = 0
     if s.actions_left == 0:  # CA-5.5, CA-8.37
         end_turn(s)
     else:
-        s.step = ACTION
+        s.step = t.ACTION
 
 
 @compiled
@@ -243,27 +174,27 @@ def next_to_discard(s: Record) -> bool:
 @compiled
 def apply(s: Record, seat: int, action: int) -> None:
     """Let one legal event happen."""
-    if action >= LAY:
+    if action >= t.LAY:
         happen(s, action)
-    elif action >= DISCARD:
-        discard(s, seat, action - DISCARD)
-    elif action >= TAKE:
-        take(s, action - TAKE)
-    elif action >= FROM:
-        move_chosen(s, action - FROM)
-    elif action >= COLOUR:
-        s.colour = action - COLOUR
-        s.step = CHOOSING_PIRATE
-    elif action <= CAPTAIN_STAY:
-        s.step = ACTION
-        if action == CAPTAIN_SAIL:
+    elif action >= t.DISCARD:
+        discard(s, seat, action - t.DISCARD)
+    elif action >= t.TAKE:
+        take(s, action - t.TAKE)
+    elif action >= t.FROM:
+        move_chosen(s, action - t.FROM)
+    elif action >= t.COLOUR:
+        s.colour = action - t.COLOUR
+        s.step = t.CHOOSING_PIRATE
+    elif action <= t.CAPTAIN_STAY:
+        s.step = t.ACTION
+        if action == t.CAPTAIN_SAIL:
             s.sailed_as_captain = 1
             s.ship_at = 1 - s.ship_at
-    elif action == PASS_DRAW:  # CA-5.6
+    elif action == t.PASS_DRAW:  # CA-5.6
         s.actions_left = 0
         s.draws_due = s.box.pass_draw_cards
         proceed(s)
-    elif action == END_TURN:
+    elif action == t.END_TURN:
         end_turn(s)
     else:
         take_action(s, action)
@@ -275,21 +206,21 @@ def take_action(s: Record, action: int) -> None:
     s.actions_left -= 1
     s.actions_used += 1
     s.colour = s.active
-    s.step = CHOOSING_PIRATE
-    if action == RETREAT:
-        s.doing = STEP_BACK
-    elif action == MORGAN_PUSH:
-        s.doing = PUSH
-        s.step = CHOOSING_COLOUR
-    elif action == SAIL:  # CA-8.14: everyone aboard travels along, nobody changes place
+    s.step = t.CHOOSING_PIRATE
+    if action == t.RETREAT:
+        s.doing = t.STEP_BACK
+    elif action == t.MORGAN_PUSH:
+        s.doing = t.PUSH
+        s.step = t.CHOOSING_COLOUR
+    elif action == t.SAIL:  # CA-8.14: everyone aboard travels along, nobody changes place
         s.ship_at = 1 - s.ship_at
         proceed(s)
-    elif action >= ENCHANT:
-        enchant(s, action - ENCHANT)
+    elif action >= t.ENCHANT:
+        enchant(s, action - t.ENCHANT)
     else:
-        lay_card(s, action - PLAY)
-        s.doing = ADVANCE
-        s.symbol_played = (action - PLAY) % N_SYMBOLS
+        lay_card(s, action - t.PLAY)
+        s.doing = t.ADVANCE
+        s.symbol_played = (action - t.PLAY) % t.N_SYMBOLS
 
 
 @compiled
@@ -297,31 +228,31 @@ def lay_card(s: Record, card: int) -> None:
     """A played card goes on top of the discard pile (CA-6.1, CA-8.27)."""
     put_down(s, s.active, card)
     s.cards_laid += 1
-    if card >= N_SYMBOLS:
+    if card >= t.N_SYMBOLS:
         s.dark = 1
 
 
 @compiled
 def enchant(s: Record, card: int) -> None:
     """Play a card for its effect (CA-8.27): our reconstruction, as the rulebook's text is lost."""
-    symbol = card % N_SYMBOLS
+    symbol = card % t.N_SYMBOLS
     top = s.top
     lay_card(s, card)
-    if symbol == RUM:  # CA-8.29
+    if symbol == t.RUM:  # CA-8.29
         s.draws_due = s.box.rum_fill - s.hand_size[s.active]
         proceed(s)
-    elif symbol == PISTOL:  # CA-8.30
-        s.doing = SHOT
-        s.step = CHOOSING_COLOUR
-    elif symbol == HOOK:  # CA-8.31
-        s.doing = GRAPPLE
-    elif symbol == LANTERN:  # CA-8.32
-        s.step = TAKING
-    elif symbol == PARROT:  # CA-8.33
-        s.doing = ADVANCE
-        s.symbol_played = top % N_SYMBOLS
+    elif symbol == t.PISTOL:  # CA-8.30
+        s.doing = t.SHOT
+        s.step = t.CHOOSING_COLOUR
+    elif symbol == t.HOOK:  # CA-8.31
+        s.doing = t.GRAPPLE
+    elif symbol == t.LANTERN:  # CA-8.32
+        s.step = t.TAKING
+    elif symbol == t.PARROT:  # CA-8.33
+        s.doing = t.ADVANCE
+        s.symbol_played = top % t.N_SYMBOLS
     else:  # CA-8.34
-        s.doing = OPEN_CHEST
+        s.doing = t.OPEN_CHEST
 
 
 @compiled
@@ -329,16 +260,16 @@ def move_chosen(s: Record, place: int) -> None:
     """Move the chosen pirate; then the cards it brings, the chest it opens (CA-6.9, CA-8.20, CA-8.21, CA-8.35)."""
     doing, there = s.doing, target(s, s.doing, s.colour, place, s.symbol_played)
     met = s.crowd[there]
-    s.doing = NOTHING
+    s.doing = t.NOTHING
     if move(s, s.colour, place, there):
         return
-    if doing == STEP_BACK:
+    if doing == t.STEP_BACK:
         s.draws_due = met
-    elif doing == PUSH:
-        s.draws_due = met if there < SHIP else s.box.morgan_end_cards
-    elif doing == OPEN_CHEST:
+    elif doing == t.PUSH:
+        s.draws_due = met if there < t.SHIP else s.box.morgan_end_cards
+    elif doing == t.OPEN_CHEST:
         s.opener = there
-        s.step = OPENING
+        s.step = t.OPENING
         return
     proceed(s)
 
@@ -362,21 +293,21 @@ def open_chest(s: Record, face: int) -> None:
     """Turn the token over, apply it to the opener's owner, take it out of the game (CA-8.35, CA-8.37)."""
     s.opened[face] += 1
     s.chest_token[s.opener] = 0
-    if face == DOUBLOONS_3:
+    if face == t.DOUBLOONS_3:
         s.draws_due = s.box.doubloons_3_cards
-    elif face == DOUBLOONS_2:
+    elif face == t.DOUBLOONS_2:
         s.draws_due = s.box.doubloons_2_cards
-    elif face == FAIR_WIND:  # CA-R29
+    elif face == t.FAIR_WIND:  # CA-R29
         s.actions_left += 1
-    elif face == SECRET_PASSAGE:
-        there = advance_target(s, s.active, s.opener, CHEST)
-        if there != NOWHERE and move(s, s.active, s.opener, there):
+    elif face == t.SECRET_PASSAGE:
+        there = advance_target(s, s.active, s.opener, t.CHEST)
+        if there != t.NOWHERE and move(s, s.active, s.opener, there):
             return
-    elif face == SNARE:
+    elif face == t.SNARE:
         there = retreat_target(s, s.opener)
-        if there != NOWHERE:
+        if there != t.NOWHERE:
             move(s, s.active, s.opener, there)
-    elif face == CURSE:  # CA-R28
+    elif face == t.CURSE:  # CA-R28
         s.discarder = s.active
         s.discards_due = min(s.box.curse_cards, s.hand_size[s.active])
     else:  # an alarm: the turn has ended, whatever has still to be discarded
@@ -422,7 +353,7 @@ def turn_over_if_empty(s: Record) -> None:
     """An empty draw pile becomes the discard pile (CA-6.14, CA-R11); from here on everybody knows what is in it."""
     if s.draw_size > 0 or s.discard_size == 0:
         return
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         s.draw_pile[card] = s.discard_pile[card]
         s.turned[card] = s.discard_pile[card]
         s.discard_pile[card] = 0
@@ -434,22 +365,22 @@ def turn_over_if_empty(s: Record) -> None:
     s.drew[:] = 0
     for seat in range(s.seats):
         s.held[seat] = s.hand_size[seat]
-        for card in range(N_CARDS):
+        for card in range(t.N_CARDS):
             s.held[seat] -= s.known[seat, card]
 
 
 @compiled
 def happen(s: Record, action: int) -> None:
     """An outcome of chance."""
-    if action >= OPEN_TOKEN:
-        open_chest(s, action - OPEN_TOKEN)
-    elif action >= DRAW:
-        draw_card(s, action - DRAW)
-    elif action >= FIRST:  # CA-4.10
-        deal_from(s, action - FIRST)
+    if action >= t.OPEN_TOKEN:
+        open_chest(s, action - t.OPEN_TOKEN)
+    elif action >= t.DRAW:
+        draw_card(s, action - t.DRAW)
+    elif action >= t.FIRST:  # CA-4.10
+        deal_from(s, action - t.FIRST)
     else:
-        board = (action - LAY) // 2 + 1
-        lay_board(s, -board if (action - LAY) % 2 else board)
+        board = (action - t.LAY) // 2 + 1
+        lay_board(s, -board if (action - t.LAY) % 2 else board)
 
 
 @compiled
@@ -462,7 +393,7 @@ def draw_card(s: Record, card: int) -> None:
     if s.turnings > 0:
         s.drew[s.active] += 1
         s.own_draws[s.active, card] += 1
-    if s.step == DEALING:  # CA-4.8
+    if s.step == t.DEALING:  # CA-4.8
         if s.hand_size[s.active] == s.box.hand_start:
             s.active += 1
             if s.active == s.seats:
@@ -476,18 +407,18 @@ def draw_card(s: Record, card: int) -> None:
 @compiled
 def progress(s: Record, place: int) -> int:
     """How far a pirate has come (CA-7.3)."""
-    if place == COVE:
-        return int(s.last) + (2 if s.options.scenario == FULL else 1)
-    if place == SHIP:
+    if place == t.COVE:
+        return int(s.last) + (2 if s.options.scenario == t.FULL else 1)
+    if place == t.SHIP:
         return int(s.tunnel_end) + 1
-    return place + 1 if s.options.scenario == FULL and place > s.tunnel_end else place
+    return place + 1 if s.options.scenario == t.FULL and place > s.tunnel_end else place
 
 
 @compiled
 def score(s: Record, seat: int) -> int:
     """The progress of the whole crew: the rulebook knows no points, this is for lists only (CA-7.3)."""
     total = 0
-    for place in range(N_PLACES):
+    for place in range(t.N_PLACES):
         if s.pirates[seat, place] > 0:
             total += s.pirates[seat, place] * progress(s, place)
     return total

@@ -35,7 +35,8 @@ from flotta.games.cartagena.art.symbols import sign_of, symbol, symbol_defs
 from flotta.games.cartagena.box import FACES, say
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.picture import head as headline
-from flotta.games.cartagena.table import (
+from flotta.games.cartagena.talk import FACE_NAMES, place_name
+from flotta.games.cartagena.terms import (
     ACTION,
     CAPTAIN,
     CHOOSING_COLOUR,
@@ -54,7 +55,6 @@ from flotta.games.cartagena.table import (
     STEP_BACK,
     TAKING,
 )
-from flotta.games.cartagena.talk import FACE_NAMES, place_name
 
 __all__ = ["AHEAD", "board", "chip", "mark", "means", "panel", "prompt", "stage", "tray"]
 

@@ -6,30 +6,12 @@ from flotta.engine.colours import BLUE, BROWN, GREEN, RED, YELLOW, worn
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import CARDS, FACES, SYMBOLS, say
 from flotta.games.cartagena.box import COLOURS as CREWS
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.rules import progress
-from flotta.games.cartagena.table import (
-    ADVANCE,
-    AT_CARTAGENA,
-    COVE,
-    DEALING,
-    DONE,
-    FIRST_SPACE,
-    GRAPPLE,
-    JUNGLE,
-    N_PLACES,
-    N_SYMBOLS,
-    NOBODY,
-    NOWHERE,
-    OPEN_CHEST,
-    SHIP,
-    SHOT,
-    START,
-    STEP_BACK,
-)
 
 BLURB = say("A race of pirate crews along a path of symbols: cards run forward, only steps back bring new ones.")
 
@@ -112,11 +94,11 @@ def card_name(card: str | int) -> Say:
 
 def place_name(v: Record, place: int) -> Say:
     """The name of a place."""
-    if place == START:
-        return say("wreck") if v.options.scenario == JUNGLE else say("prison")
-    if place == SHIP:
+    if place == t.START:
+        return say("wreck") if v.options.scenario == t.JUNGLE else say("prison")
+    if place == t.SHIP:
         return say("ship")
-    return say("cove") if place == COVE else say("space {n}", n=place)
+    return say("cove") if place == t.COVE else say("space {n}", n=place)
 
 
 def label(v: Record, seat: int, action: Action) -> Say:
@@ -137,7 +119,7 @@ def label(v: Record, seat: int, action: Action) -> Say:
     if action.verb == "colour":
         return say("A pirate of {colour}", colour=COLOURS[worn(CREWS.index(str(params["colour"])))].name)
     if action.verb == "sail":
-        return say("Sail to Tortuga") if v.ship_at == AT_CARTAGENA else say("Sail to Cartagena")
+        return say("Sail to Tortuga") if v.ship_at == t.AT_CARTAGENA else say("Sail to Cartagena")
     return FIXED_LABELS.get(action.verb, say("{action}", action=action.slug))
 
 
@@ -155,7 +137,7 @@ def pirate_label(v: Record, place: int) -> Say:
     """A pirate to choose, with the place it would go to."""
     there = target(v, v.doing, v.colour, place, v.symbol_played)
     here = place_name(v, place)
-    if there == NOWHERE:
+    if there == t.NOWHERE:
         return say("The pirate here: {place}", place=here)
     return say("The pirate here: {place} → {there}", place=here, there=place_name(v, there))
 
@@ -163,9 +145,9 @@ def pirate_label(v: Record, place: int) -> Say:
 def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
     """One event as this viewer may read it."""
     line = tell_event(before, after, actor, action, viewer, names)
-    if after.step != DONE:
+    if after.step != t.DONE:
         return line
-    if after.winner == NOBODY:
+    if after.winner == t.NOBODY:
         return say("{line} The last round is over: the best crew wins.", line=line)
     if after.winner == viewer:
         return say("{line} Your whole crew is home: you win!", line=line)
@@ -222,7 +204,7 @@ THEIRS = {
 
 def tell_draw(before: Record, action: Action | None, viewer: int, names: list[object]) -> Say:
     """A card drawn or dealt: its drawer learns which, the others only that."""
-    who, dealt = int(before.active), before.step == DEALING
+    who, dealt = int(before.active), before.step == t.DEALING
     if action is None:
         return say("{who} is dealt a card.", who=names[who]) if dealt else say("{who} draws a card.", who=names[who])
     card = card_name(str(action.params["card"]))
@@ -236,24 +218,24 @@ def tell_draw(before: Record, action: Action | None, viewer: int, names: list[ob
 def tell_move(before: Record, after: Record, place: int, actor: int, viewer: int, names: list[object]) -> Say:
     """A pirate that moved, and how."""
     colour = int(before.colour)
-    there = next(p for p in range(N_PLACES) if after.pirates[colour, p] > before.pirates[colour, p])
+    there = next(p for p in range(t.N_PLACES) if after.pirates[colour, p] > before.pirates[colour, p])
     ends = {"place": place_name(before, place), "there": place_name(before, there)}
-    if before.doing == SHOT:
+    if before.doing == t.SHOT:
         return say("A warning shot: the pirate of {whose} runs back: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == GRAPPLE:
+    if before.doing == t.GRAPPLE:
         return say("A pirate of {whose} grapples: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == OPEN_CHEST:
+    if before.doing == t.OPEN_CHEST:
         return say("A pirate of {whose} runs to a chest: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == STEP_BACK:
+    if before.doing == t.STEP_BACK:
         return say("A pirate of {whose} steps back: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == ADVANCE and colour == viewer:
+    if before.doing == t.ADVANCE and colour == viewer:
         return say("Your pirate runs: {place} → {there}.", **ends)
     return say("A pirate of {whose} runs: {place} → {there}.", whose=names[colour], **ends)
 
 
 def tell_sail(after: Record, verb: str, mine: bool, who: object) -> Say:
     """The ship has sailed."""
-    port = say("Cartagena") if after.ship_at == AT_CARTAGENA else say("Tortuga")
+    port = say("Cartagena") if after.ship_at == t.AT_CARTAGENA else say("Tortuga")
     if verb == "captain_sail":
         return (
             say("You are captain and sail: {port}.", port=port)
@@ -278,7 +260,7 @@ def tell_chance(action: Action, after: Record, names: list[object]) -> Say:
 def scoring(s: Record, seat: int) -> list[tuple[str, Say, int]]:
     """The crew's progress place by place, then what breaks ties; the rulebook itself knows only the winner."""
     lines = []
-    for place in [START, *range(FIRST_SPACE, SHIP), SHIP, COVE]:
+    for place in [t.START, *range(t.FIRST_SPACE, t.SHIP), t.SHIP, t.COVE]:
         count = int(s.pirates[seat, place])
         if count:
             each = progress(s, place)
@@ -296,4 +278,4 @@ def scoring(s: Record, seat: int) -> list[tuple[str, Say, int]]:
 
 def symbol_name(symbol: int) -> Say:
     """The name of a symbol by its number."""
-    return SYMBOL_NAMES[SYMBOLS[symbol % N_SYMBOLS]]
+    return SYMBOL_NAMES[SYMBOLS[symbol % t.N_SYMBOLS]]

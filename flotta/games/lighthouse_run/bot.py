@@ -12,21 +12,10 @@ import numpy.typing as npt
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, ALWAYS_LIT
 from flotta.games.lighthouse_run.choices import position_of, slots
 from flotta.games.lighthouse_run.river import cloud_field, is_frozen, steps
-from flotta.games.lighthouse_run.table import (
-    BONUS,
-    GROUP,
-    LIFTING,
-    N_CARDS,
-    N_COLOURS,
-    NONE,
-    SAILING,
-    SETTING,
-    START_FIELD,
-    TEAM,
-)
 
 FEATURES = (
     "points",  # reached so far
@@ -62,10 +51,10 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     for i in range(len(FEATURES)):
         out[i] = 0.0
     for slot in range(slots(s)):
-        if s.fleet[seat, slot] != NONE:
+        if s.fleet[seat, slot] != t.NONE:
             add_ships(s, int(s.fleet[seat, slot]), out)
             add_cards(s, int(s.fleet[seat, slot]), out)
-    if s.active == seat and s.card != NONE:
+    if s.active == seat and s.card != t.NONE:
         add_pending(s, int(s.fleet[seat, s.slot]), out)
     for i in range(len(FEATURES)):
         out[i] /= float(slots(s))
@@ -88,7 +77,7 @@ def add_ships(s: Record, colour: int, out: npt.NDArray[np.float64]) -> None:
         if is_frozen(s, field):
             continue
         out[3] += share * (float(field) / last) ** 2
-        if field == START_FIELD:
+        if field == t.START_FIELD:
             out[4] += share
             out[5] += share * late
         out[9] += share * float(steps(s, field, USUAL_WAY)) / USUAL_WAY
@@ -113,12 +102,12 @@ def rounds_left(s: Record, field: int) -> int:
 def add_cards(s: Record, colour: int, out: npt.NDArray[np.float64]) -> None:
     """What the cards of a colour would bring: those in hand now, those to come."""
     best_gain, best_way, held_value, value_left, teams, groups = 0, 0, 0, 0, 0, 0
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         held, left = int(s.hand[colour, card]), int(s.hand[colour, card]) + int(s.draw_pile[colour, card])
         value_left += left * s.box.value[card]
-        if s.box.kind[card] == TEAM:
+        if s.box.kind[card] == t.TEAM:
             teams += left
-        elif s.box.kind[card] == GROUP:
+        elif s.box.kind[card] == t.GROUP:
             groups += left
         if held == 0:
             continue
@@ -147,7 +136,7 @@ def together(s: Record, colour: int) -> tuple[int, int]:
         own = int(s.ships[colour, field])
         if field < 0 or own == 0:
             continue
-        if field != START_FIELD:
+        if field != t.START_FIELD:
             stack = max(stack, own)
         if has_company(s, colour, field):
             company += 1
@@ -157,7 +146,7 @@ def together(s: Record, colour: int) -> tuple[int, int]:
 @compiled
 def has_company(s: Record, colour: int, field: int) -> bool:
     """Whether a ship of another player lies on a field."""
-    for other in range(N_COLOURS):
+    for other in range(t.N_COLOURS):
         if s.ships[other, field] > 0 and s.owner[other] != s.owner[colour]:
             return True
     return False
@@ -167,11 +156,11 @@ def has_company(s: Record, colour: int, field: int) -> bool:
 def add_pending(s: Record, colour: int, out: npt.NDArray[np.float64]) -> None:
     """The card on the table: what it brings yet."""
     gain, way = 0, 0
-    if s.step == LIFTING or s.step == SETTING:
+    if s.step == t.LIFTING or s.step == t.SETTING:
         gain, way = best_of(s, colour, s.card, False)
-    elif s.step == SAILING:
+    elif s.step == t.SAILING:
         gain, way = best_of(s, colour, s.card, True)
-    elif s.step == BONUS:
+    elif s.step == t.BONUS:
         way = steps(s, s.bonus_at, s.box.value[s.card])
         gain = int(s.box.points[s.bonus_at + way]) - int(s.box.points[s.bonus_at])
     out[20] += float(gain) / 6.0
@@ -184,19 +173,19 @@ def best_of(s: Record, colour: int, card: int, lit: bool) -> tuple[int, int]:
     light as it would put there.
     """
     kind, value = int(s.box.kind[card]), int(s.box.value[card])
-    position = NONE
+    position = t.NONE
     if not lit and s.box.lighthouse[card] != ALL_LIGHTHOUSES:
         position = position_of(s, s.box.lighthouse[card])
     choose = not lit and s.box.lighthouse[card] == ALL_LIGHTHOUSES
     most_points, most_way = 0, 0
-    for field in range(max(cloud_field(s) + 1, 1 if kind == TEAM else 0), s.box.last_field):
+    for field in range(max(cloud_field(s) + 1, 1 if kind == t.TEAM else 0), s.box.last_field):
         ships = int(s.ships[colour, field])
         if ships == 0:
             continue
         there = reach(s, field, value, position, choose)
-        if kind == GROUP and there > field and has_company(s, colour, field):
+        if kind == t.GROUP and there > field and has_company(s, colour, field):
             there = reach(s, field, 2 * value, position, choose)
-        sailing = ships if kind == TEAM else 1
+        sailing = ships if kind == t.TEAM else 1
         most_points = max(most_points, sailing * (int(s.box.points[there]) - int(s.box.points[field])))
         most_way = max(most_way, sailing * (there - field))
     return most_points, most_way
@@ -209,7 +198,7 @@ def reach(s: Record, field: int, value: int, position: int, choose: bool) -> int
     while there < s.box.last_field and there < field + value:
         section = int(s.box.section[there + 1])
         if section != ALWAYS_LIT and not s.beacon[section] and section != position:
-            if not choose or position != NONE:
+            if not choose or position != t.NONE:
                 break
             position = section
         there += 1

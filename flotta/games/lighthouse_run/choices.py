@@ -6,43 +6,15 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, POSITIONS
 from flotta.games.lighthouse_run.river import cloud_field, may_choose, steps
-from flotta.games.lighthouse_run.table import (
-    BEACON_FROM,
-    BEACON_KEEP,
-    BEACON_TO,
-    BIG_FLEET,
-    BONUS,
-    BONUS_SKIP,
-    BONUS_TAKE,
-    DEALING,
-    DONE,
-    DRAW,
-    DRAWING,
-    ERIK_CARD,
-    ERIKS_CARD,
-    LIFTING,
-    N_CARDS,
-    N_LIGHTHOUSES,
-    NONE,
-    PLAY,
-    PLAYING,
-    SAIL_FROM,
-    SAILING,
-    SETTING,
-    START,
-    STARTING,
-    STAY,
-    TOWER,
-    TOWERS,
-)
 
 
 @compiled
 def slots(s: Record) -> int:
     """How many colours, and so card sets, each player has (LR-4.4, LR-8.13)."""
-    return 2 if s.options.variant == BIG_FLEET else 1
+    return 2 if s.options.variant == t.BIG_FLEET else 1
 
 
 @compiled
@@ -57,7 +29,7 @@ def position_of(s: Record, lighthouse: int) -> int:
     for position in range(POSITIONS):
         if s.tower[position] == lighthouse:
             return position
-    return NONE
+    return t.NONE
 
 
 @compiled
@@ -73,9 +45,9 @@ def legal_cards(s: Record, seat: int, out: Ints) -> int:
     for slot in range(slots(s)):
         colour = s.fleet[seat, slot]
         if may_play_from(s, colour):
-            for card in range(N_CARDS):
+            for card in range(t.N_CARDS):
                 if s.hand[colour, card] > 0:
-                    out[count] = PLAY + slot * N_CARDS + card
+                    out[count] = t.PLAY + slot * t.N_CARDS + card
                     count += 1
     return count
 
@@ -85,11 +57,11 @@ def legal_beacons(s: Record, out: Ints) -> int:
     """Where a beacon may come from: any lit lighthouse (LR-6.2); with all six shown none need move (LR-6.4)."""
     count = 0
     if s.box.lighthouse[s.card] == ALL_LIGHTHOUSES:
-        out[count] = BEACON_KEEP
+        out[count] = t.BEACON_KEEP
         count += 1
     for position in range(POSITIONS):
         if s.beacon[position]:
-            out[count] = BEACON_FROM + position
+            out[count] = t.BEACON_FROM + position
             count += 1
     return count
 
@@ -102,12 +74,12 @@ def legal_sailing(s: Record, out: Ints) -> int:
     for field in range(cloud_field(s) + 1, s.box.last_field + 1):
         if may_choose(s, colour, kind, field):
             if steps(s, field, value) > 0:
-                out[count] = SAIL_FROM + field
+                out[count] = t.SAIL_FROM + field
                 count += 1
             else:  # LR-R4, LR-R53
                 stuck = True
     if stuck or count == 0:  # LR-R6, LR-R9, LR-R34
-        out[count] = STAY
+        out[count] = t.STAY
         count += 1
     return count
 
@@ -115,9 +87,9 @@ def legal_sailing(s: Record, out: Ints) -> int:
 @compiled
 def waiting(s: Record) -> int:
     """Whose move it is."""
-    if s.step == DONE:
+    if s.step == t.DONE:
         return 0
-    if PLAYING <= s.step <= BONUS:
+    if t.PLAYING <= s.step <= t.BONUS:
         return 1 << int(s.active)
     return CHANCE_BIT
 
@@ -125,20 +97,20 @@ def waiting(s: Record) -> int:
 @compiled
 def legal(s: Record, seat: int, out: Ints) -> int:
     """The legal ids of a waiting seat, ascending."""
-    if s.step == PLAYING:
+    if s.step == t.PLAYING:
         return legal_cards(s, seat, out)
-    if s.step == LIFTING:
+    if s.step == t.LIFTING:
         return legal_beacons(s, out)
-    if s.step == SAILING:
+    if s.step == t.SAILING:
         return legal_sailing(s, out)
     count = 0
-    if s.step == SETTING:  # LR-6.4, LR-6.5, LR-R19, LR-R23
+    if s.step == t.SETTING:  # LR-6.4, LR-6.5, LR-R19, LR-R23
         for position in range(POSITIONS):
             if not s.beacon[position]:
-                out[count] = BEACON_TO + position
+                out[count] = t.BEACON_TO + position
                 count += 1
-    elif s.step == BONUS:  # LR-6.18, LR-R16
-        out[0], out[1] = BONUS_TAKE, BONUS_SKIP
+    elif s.step == t.BONUS:  # LR-6.18, LR-R16
+        out[0], out[1] = t.BONUS_TAKE, t.BONUS_SKIP
         count = 2
     return count
 
@@ -147,19 +119,19 @@ def legal(s: Record, seat: int, out: Ints) -> int:
 def odds(s: Record, ids: Ints, weights: Ints) -> int:
     """What chance may do, with weights."""
     count = 0
-    if s.step == TOWERS:  # LR-4.1
-        for lighthouse in range(N_LIGHTHOUSES):
-            if position_of(s, lighthouse) == NONE:
-                ids[count], weights[count] = TOWER + lighthouse, 1
+    if s.step == t.TOWERS:  # LR-4.1
+        for lighthouse in range(t.N_LIGHTHOUSES):
+            if position_of(s, lighthouse) == t.NONE:
+                ids[count], weights[count] = t.TOWER + lighthouse, 1
                 count += 1
-    elif s.step == STARTING:  # LR-4.7
+    elif s.step == t.STARTING:  # LR-4.7
         for seat in range(s.seats):
-            ids[count], weights[count] = START + seat, 1
+            ids[count], weights[count] = t.START + seat, 1
             count += 1
-    elif s.step == DEALING or s.step == DRAWING:  # LR-4.5, LR-5.3: no order of the pile is kept
-        count = cards_left(s, own_colour(s), DRAW, ids, weights)
-    elif s.step == ERIKS_CARD:  # LR-8.3
-        count = cards_left(s, s.erik, ERIK_CARD, ids, weights)
+    elif s.step == t.DEALING or s.step == t.DRAWING:  # LR-4.5, LR-5.3: no order of the pile is kept
+        count = cards_left(s, own_colour(s), t.DRAW, ids, weights)
+    elif s.step == t.ERIKS_CARD:  # LR-8.3
+        count = cards_left(s, s.erik, t.ERIK_CARD, ids, weights)
     return count
 
 
@@ -167,7 +139,7 @@ def odds(s: Record, ids: Ints, weights: Ints) -> int:
 def cards_left(s: Record, colour: int, verb: int, ids: Ints, weights: Ints) -> int:
     """The cards a draw pile may give, each as likely as it is frequent."""
     count = 0
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         if s.draw_pile[colour, card] > 0:
             ids[count], weights[count] = verb + card, s.draw_pile[colour, card]
             count += 1

@@ -6,7 +6,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
-from flotta.games.lighthouse_run.table import DONE, DRAW, N_CARDS, N_COLOURS, NONE, START, TEAM
+from flotta.games.lighthouse_run import terms as t
 
 TRIES = 1000
 
@@ -14,7 +14,7 @@ TRIES = 1000
 @compiled
 def seen(s: Record, seat: int, action: int) -> int:
     """A drawn card is its owner's alone; everything else happens in the open (LR-5.3, LR-R50)."""
-    if seat == CHANCE and DRAW <= action < START:
+    if seat == CHANCE and t.DRAW <= action < t.START:
         return 1 << int(s.active)
     return EVERYONE
 
@@ -24,7 +24,7 @@ def sees_cards(s: Record, seat: int, colour: int) -> bool:
     """Whether this seat can tell the hand of a colour from its draw pile: the owner can, and at the end the leftover cards
     lie open. Erik has no hand, so everybody knows his pile; so they do the cards of a colour that nobody has.
     """
-    return bool(s.owner[colour] == seat or s.owner[colour] == NONE or colour == s.erik or s.step == DONE)
+    return bool(s.owner[colour] == seat or s.owner[colour] == t.NONE or colour == s.erik or s.step == t.DONE)
 
 
 @compiled
@@ -34,7 +34,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
     A card played is taken as one picked blindly from the hand: nothing is read into a choice. What is read is the
     first hand: it was dealt again while it held both team cards (LR-4.6), so the one that was kept did not.
     """
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         if not sees_cards(v, seat, colour):
             for _ in range(TRIES):
                 collect_unseen(v, colour)
@@ -45,7 +45,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
 @compiled
 def collect_unseen(v: Record, colour: int) -> None:
     """All cards of a set that have not been played, on its draw pile."""
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         v.hand[colour, card] = 0
         v.draw_pile[colour, card] = v.box.count[card]
     for i in range(v.played_size[colour]):
@@ -63,11 +63,11 @@ def split_unseen(v: Record, colour: int, dice: Ints) -> bool:
     for i in range(v.played_size[colour]):
         if below(dice, size) < kept:
             kept -= 1
-            if v.box.kind[v.played[colour, i]] == TEAM:
+            if v.box.kind[v.played[colour, i]] == t.TEAM:
                 team += 1
     for i in range(v.hand_size[colour]):
         card = take_blindly(v, colour, dice)
-        if i < kept and v.box.kind[card] == TEAM:
+        if i < kept and v.box.kind[card] == t.TEAM:
             team += 1
     return bool(not is_dealt or team < v.box.redeal_if)
 
@@ -76,7 +76,7 @@ def split_unseen(v: Record, colour: int, dice: Ints) -> bool:
 def take_blindly(v: Record, colour: int, dice: Ints) -> int:
     """Move one card picked blindly from the draw pile to the hand."""
     left = 0
-    for card in range(N_CARDS):
+    for card in range(t.N_CARDS):
         left += int(v.draw_pile[colour, card])
     rest, card = below(dice, left), 0
     while rest >= v.draw_pile[colour, card]:

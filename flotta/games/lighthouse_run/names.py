@@ -5,8 +5,9 @@ from __future__ import annotations
 from flotta.engine.colours import BLUE, GREEN, RED, YELLOW, worn
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, CARDS, LIGHTHOUSES
-from flotta.games.lighthouse_run.table import GROUP, N_COLOURS, SOLO, START_FIELD, say
+from flotta.games.lighthouse_run.terms import say
 
 COLOURS = (GREEN, RED, BLUE, YELLOW)
 COLOUR_WORDS = (say("green"), say("red"), say("blue"), say("yellow"))
@@ -36,13 +37,13 @@ def position_name(v: Record, position: int) -> Say:
 
 def field_name(field: int) -> Say:
     """A field of the river, or the start field."""
-    return say("start field") if field == START_FIELD else say("field {n}", n=field)
+    return say("start field") if field == t.START_FIELD else say("field {n}", n=field)
 
 
 def ship_half(v: Record, card: int) -> Say:
     """The lower half of a card: what it does comes from the box, not from its id."""
     n, kind = int(v.box.value[card]), v.box.kind[card]
-    return say("Solo {n}", n=n) if kind == SOLO else say("Group {n}", n=n) if kind == GROUP else say("Team {n}", n=n)
+    return say("Solo {n}", n=n) if kind == t.SOLO else say("Group {n}", n=n) if kind == t.GROUP else say("Team {n}", n=n)
 
 
 def short_card_name(v: Record, card: int) -> Say:
@@ -71,4 +72,4 @@ def lighthouse_index(value: object) -> int:
 
 def present(v: Record, field: int) -> list[int]:
     """The colours with ships on a field."""
-    return [colour for colour in range(N_COLOURS) if v.ships[colour, field]]
+    return [colour for colour in range(t.N_COLOURS) if v.ships[colour, field]]

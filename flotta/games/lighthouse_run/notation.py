@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from flotta.engine.notation import Counted, Entry, Number, Row, Spots, Wrong
 from flotta.engine.state import Record
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import CARDS, COLOURS, FIELDS, LIGHTHOUSES, POSITIONS
-from flotta.games.lighthouse_run.table import NONE, PLAYING, START_FIELD, say
+from flotta.games.lighthouse_run.terms import say
 
 STEPS = ("towers", "deal", "lots", "play", "lift", "set", "sail", "bonus", "draw", "erik", "over")
 """What the table is waiting for, in the order of the steps."""
@@ -36,25 +37,25 @@ ENTRIES = (
     Entry("turn", "active", Number()),
     Entry("now", "step", Number(STEPS)),
     Entry("set", "slot", Number()),
-    Entry("card", "card", Number(("none", *CARDS), NONE)),
-    Entry("lifted", "lifted", Number(("none", *PLACES), NONE)),
-    Entry("bonus at", "bonus_at", Number(("none", *map(str, range(FIELDS))), NONE)),
+    Entry("card", "card", Number(("none", *CARDS), t.NONE)),
+    Entry("lifted", "lifted", Number(("none", *PLACES), t.NONE)),
+    Entry("bonus at", "bonus_at", Number(("none", *map(str, range(FIELDS))), t.NONE)),
 )
 
 
 def begin(s: Record) -> None:
     """The first player plays a card; all ships stand on the start field."""
-    s.step = PLAYING
+    s.step = t.PLAYING
     s.ships[:] = 0
 
 
 def derive(s: Record, spoken: frozenset[str]) -> None:
     """Ships and cards that are not written, and how many cards there are."""
     for index, colour in enumerate(COLOURS):
-        if s.owner[index] == NONE:
+        if s.owner[index] == t.NONE:
             continue
-        s.ships[index, START_FIELD] += max(0, int(s.box.ships_per_colour) - int(s.ships[index].sum()))
-        played = [card for card in s.played[index].tolist() if card != NONE]
+        s.ships[index, t.START_FIELD] += max(0, int(s.box.ships_per_colour) - int(s.ships[index].sum()))
+        played = [card for card in s.played[index].tolist() if card != t.NONE]
         if f"draw pile {colour}" not in spoken:
             s.draw_pile[index] -= s.hand[index]
             for card in played:

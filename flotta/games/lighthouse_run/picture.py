@@ -6,12 +6,13 @@ import textwrap
 
 from flotta.engine.colours import worn
 from flotta.engine.state import Record
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import CARDS, POSITIONS
 from flotta.games.lighthouse_run.choices import own_colour
 from flotta.games.lighthouse_run.names import COLOURS, TOWER_COLOURS, TOWER_SYMBOLS, card_name, colour_name, short_card_name
 from flotta.games.lighthouse_run.river import cloud_field, display_field, is_frozen, is_lit
 from flotta.games.lighthouse_run.rules import colour_score, leftover, place, score
-from flotta.games.lighthouse_run.table import BIG_FLEET, DONE, N_COLOURS, NONE, PLAYING, say
+from flotta.games.lighthouse_run.terms import say
 
 WIDTH = 110
 LABEL = 9
@@ -29,17 +30,17 @@ def picture(v: Record, viewer: int, names: list[object]) -> str:
 
 def head(v: Record, names: list[object]) -> list[str]:
     """The round, the start player, whose turn it is and the card being carried out."""
-    if v.step == DONE:
+    if v.step == t.DONE:
         return [str(say("The game is over."))]
-    if v.step < PLAYING:
+    if v.step < t.PLAYING:
         return [str(say("The table is being set up."))]
     lines = [
         str(say("Round {round} of {rounds}. Storm card: {who}.", round=v.cloud, rounds=v.box.rounds, who=called(names, v.storm)))
     ]
     turn = say("In turn: {who}.", who=called(names, v.active))
-    if v.card != NONE:
+    if v.card != t.NONE:
         turn = say("In turn: {who}. Card: {card}.", who=called(names, v.active), card=card_name(v, int(v.card)))
-    if v.card != NONE and v.options.variant == BIG_FLEET:
+    if v.card != t.NONE and v.options.variant == t.BIG_FLEET:
         turn = say("{line} (Set: {colour}.)", line=turn, colour=colour_name(own_colour(v)))
     return [*lines, str(turn)]
 
@@ -50,9 +51,9 @@ class Reach:
     def __init__(self, v: Record, position: int) -> None:
         of_harbour = position == POSITIONS
         self.fields = [f for f in range(1, v.box.last_field + 1) if v.box.section[f] == (-1 if of_harbour else position)]
-        tower = NONE if of_harbour else int(v.tower[position])
+        tower = t.NONE if of_harbour else int(v.tower[position])
         self.titles = [str(say("harbour")), ""] if of_harbour else [f"{position + 1}", ""]
-        if tower != NONE:
+        if tower != t.NONE:
             self.titles = [f"{position + 1} {TOWER_COLOURS[tower]}", str(TOWER_SYMBOLS[tower])]
         longest = max(len(title) for title in self.titles)
         self.cell = max(3, -(-longest // max(1, len(self.fields))))
@@ -82,8 +83,8 @@ def river(v: Record) -> list[str]:
     lines.append(row(say("light"), "", [reach.light(v) for reach in reaches]))
     lines.append(row(say("field"), "0", [reach.cells(numbers) for reach in reaches]))
     lines.append(row(say("points"), "", [reach.cells(symbols) for reach in reaches]))
-    for colour in range(N_COLOURS):
-        if v.owner[colour] != NONE:
+    for colour in range(t.N_COLOURS):
+        if v.owner[colour] != t.NONE:
             ships = ships_of(v, colour)
             title = f"{COLOURS[worn(colour)].letter} {colour_name(colour)}"
             lines.append(row(title, ships.get(0, ""), [reach.cells(ships) for reach in reaches]))
@@ -108,7 +109,7 @@ def ships_of(v: Record, colour: int) -> dict[int, str]:
 def legend(v: Record) -> list[str]:
     """What the signs mean."""
     marks = [f"*** {say('lit: may be entered')}"]
-    if v.lifted != NONE:
+    if v.lifted != t.NONE:
         marks.append(f"??? {say('lit, its beacon is being moved')}")
     if cloud_field(v) >= 0:
         marks += [f"~~~ {say('cloud')}", f"(2) {say('ships caught by the cloud')}"]
@@ -119,19 +120,19 @@ def fleets(v: Record, names: list[object]) -> list[str]:
     """A line for each colour, seat by seat and Erik last: owner, points, cards; below it the cards played."""
     lines = []
     for party in range(len(names)):
-        for colour in [*v.fleet[party], NONE] if party < v.seats else [v.erik]:
-            if colour != NONE:
+        for colour in [*v.fleet[party], t.NONE] if party < v.seats else [v.erik]:
+            if colour != t.NONE:
                 lines += fleet(v, party, int(colour), names)
-        if v.options.variant == BIG_FLEET:
+        if v.options.variant == t.BIG_FLEET:
             lines.append(f"     {say('both ship teams together: {n}', n=score(v, party))}")
-        if v.step == DONE:
+        if v.step == t.DONE:
             lines.append(f"     {say('Place {place}; leftover cards in sum: {n}', place=place(v, party), n=leftover(v, party))}")
     return lines
 
 
 def fleet(v: Record, party: int, colour: int, names: list[object]) -> list[str]:
     """One colour."""
-    mark = ">" if party == v.active and PLAYING <= v.step < DONE else " "
+    mark = ">" if party == v.active and t.PLAYING <= v.step < t.DONE else " "
     points = say("{n} point", "{n} points", n=colour_score(v, colour))
     if colour == v.erik:
         cards = say("{n} in the draw pile", n=int(v.draw_size[colour]))
@@ -141,7 +142,7 @@ def fleet(v: Record, party: int, colour: int, names: list[object]) -> list[str]:
     played = [str(short_card_name(v, int(card))) for card in v.played[colour, : v.played_size[colour]]]
     if played:
         lines += listed(say("turned up") if colour == v.erik else say("played"), played, 5)
-    if v.step == DONE and colour != v.erik:
+    if v.step == t.DONE and colour != v.erik:
         lines += listed(say("left over"), held(v, colour), 5)
     return lines
 
@@ -153,11 +154,11 @@ def held(v: Record, colour: int) -> list[str]:
 
 def hand(v: Record, viewer: int) -> list[str]:
     """The viewer's own cards, set by set."""
-    if v.step == DONE:
+    if v.step == t.DONE:
         return []
     lines = []
     for colour in v.fleet[viewer]:
-        if colour != NONE:
+        if colour != t.NONE:
             lines += listed(say("Your hand ({colour})", colour=colour_name(int(colour))), held(v, int(colour)))
     return lines
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALWAYS_LIT
-from flotta.games.lighthouse_run.table import GROUP, N_COLOURS, NONE, START_FIELD, TEAM
 
 
 @compiled
@@ -51,7 +51,7 @@ def display_field(s: Record, field: int) -> int:
 def ships_on(s: Record, field: int) -> int:
     """Ships of all colours on a field."""
     count = 0
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         count += s.ships[colour, field]
     return count
 
@@ -61,9 +61,9 @@ def may_choose(s: Record, colour: int, kind: int, field: int) -> bool:
     """Whether a card of this kind and colour may choose the ships of a field, however far they could go."""
     if is_frozen(s, field):  # LR-5.10, LR-6.11, LR-R54
         return False
-    if kind == GROUP:  # LR-6.15, LR-6.16, LR-R10
+    if kind == t.GROUP:  # LR-6.15, LR-6.16, LR-R10
         return ships_on(s, field) > 0
-    if kind == TEAM and field == START_FIELD:  # LR-6.13, LR-6.14, LR-R9
+    if kind == t.TEAM and field == t.START_FIELD:  # LR-6.13, LR-6.14, LR-R9
         return False
     return bool(s.ships[colour, field] > 0)  # LR-6.12, LR-R7, LR-R8
 
@@ -74,4 +74,4 @@ def rearmost(s: Record, colour: int) -> int:
     for field in range(cloud_field(s) + 1, s.box.last_field + 1):
         if s.ships[colour, field] > 0:
             return field
-    return NONE
+    return t.NONE

@@ -10,52 +10,13 @@ from typing import Any
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.words import Say
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES, POSITIONS
 from flotta.games.lighthouse_run.choices import legal, odds, own_colour, position_of, slots, waiting
 from flotta.games.lighthouse_run.knowledge import guess, seen, sees_cards
 from flotta.games.lighthouse_run.refusals import why
 from flotta.games.lighthouse_run.river import rearmost, steps
-from flotta.games.lighthouse_run.table import (
-    BEACON_FROM,
-    BEACON_KEEP,
-    BEACON_TO,
-    BIG_FLEET,
-    BONUS,
-    BONUS_TAKE,
-    DEALING,
-    DONE,
-    DRAW,
-    DRAWING,
-    ERIK,
-    ERIK_CARD,
-    ERIKS_CARD,
-    ERIKS_SEAT,
-    GROUP,
-    LIFTING,
-    N_CARDS,
-    N_COLOURS,
-    N_LIGHTHOUSES,
-    NONE,
-    OPTIONS,
-    PLAY,
-    PLAYING,
-    SAIL_FROM,
-    SAILING,
-    SEATS,
-    SETTING,
-    SOLO,
-    START,
-    START_FIELD,
-    STARTING,
-    STATE,
-    STAY,
-    TEAM,
-    TOWER,
-    TOWERS,
-    VERBS,
-    VERSION,
-    say,
-)
+from flotta.games.lighthouse_run.terms import OPTIONS, SEATS, STATE, VERBS, VERSION, say
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
@@ -93,8 +54,8 @@ def forbid_colours(seats: int, options: dict[str, Any]) -> tuple[str, Say] | Non
 @compiled
 def setup(s: Record) -> None:
     """The table before the first chance event (LR-4.1 to LR-4.8)."""
-    s.tower[:], s.played[:], s.fleet[:], s.owner[:] = NONE, NONE, NONE, NONE
-    s.erik, s.card, s.lifted, s.bonus_at = NONE, NONE, NONE, NONE
+    s.tower[:], s.played[:], s.fleet[:], s.owner[:] = t.NONE, t.NONE, t.NONE, t.NONE
+    s.erik, s.card, s.lifted, s.bonus_at = t.NONE, t.NONE, t.NONE, t.NONE
     s.cloud = 1  # LR-4.3
     for position in range(POSITIONS):  # LR-4.2
         s.beacon[position] = s.box.beacon_starts[position]
@@ -102,16 +63,16 @@ def setup(s: Record) -> None:
         for slot in range(slots(s)):
             join(s, colour_chosen(s, seat, slot), seat)
             s.fleet[seat, slot] = colour_chosen(s, seat, slot)
-    if s.options.variant == ERIK:  # LR-8.1
+    if s.options.variant == t.ERIK:  # LR-8.1
         s.erik = eriks_colour(s)
-        join(s, s.erik, ERIKS_SEAT)
+        join(s, s.erik, t.ERIKS_SEAT)
     if s.options.start_player > 0:  # LR-4.7: a fixed start player is no event
         s.storm = s.options.start_player - 1
-    s.step = TOWERS
+    s.step = t.TOWERS
     if s.options.lighthouse_order[0] > 0:  # LR-4.1: nor is a given order
         for position in range(POSITIONS):
             s.tower[position] = s.options.lighthouse_order[position] - 1
-        s.step = DEALING
+        s.step = t.DEALING
 
 
 @compiled
@@ -127,7 +88,7 @@ def eriks_colour(s: Record) -> int:
     if s.options.erik_colour > 0:
         return int(s.options.erik_colour) - 1
     colour = 0
-    while s.owner[colour] != NONE:
+    while s.owner[colour] != t.NONE:
         colour += 1
     return colour
 
@@ -136,9 +97,9 @@ def eriks_colour(s: Record) -> int:
 def join(s: Record, colour: int, owner: int) -> None:
     """A colour comes into play: its ships wait at the start, its set is the draw pile (LR-4.4, LR-4.5)."""
     s.owner[colour] = owner
-    s.ships[colour, START_FIELD] = s.box.ships_per_colour
-    for card in range(N_CARDS):
-        if colour != s.erik or s.box.kind[card] != TEAM:  # LR-8.2
+    s.ships[colour, t.START_FIELD] = s.box.ships_per_colour
+    for card in range(t.N_CARDS):
+        if colour != s.erik or s.box.kind[card] != t.TEAM:  # LR-8.2
             s.draw_pile[colour, card] = s.box.count[card]
             s.draw_size[colour] += s.box.count[card]
 
@@ -146,22 +107,22 @@ def join(s: Record, colour: int, owner: int) -> None:
 @compiled
 def raise_tower(s: Record, lighthouse: int) -> None:
     """The next position gets a lighthouse; the last one needs no chance (LR-4.1)."""
-    position = position_of(s, NONE)
+    position = position_of(s, t.NONE)
     s.tower[position] = lighthouse
     if position < POSITIONS - 2:
         return
-    for last in range(N_LIGHTHOUSES):
-        if position_of(s, last) == NONE:
+    for last in range(t.N_LIGHTHOUSES):
+        if position_of(s, last) == t.NONE:
             s.tower[POSITIONS - 1] = last
-    s.step = DEALING
+    s.step = t.DEALING
 
 
 @compiled
 def holds_too_many_teams(s: Record, colour: int) -> bool:
     """Whether a first hand must be dealt again: it holds both team cards (LR-4.6, LR-8.14, LR-R25)."""
     team = 0
-    for card in range(N_CARDS):
-        if s.box.kind[card] == TEAM:
+    for card in range(t.N_CARDS):
+        if s.box.kind[card] == t.TEAM:
             team += s.hand[colour, card]
     return bool(team >= s.box.redeal_if)
 
@@ -170,7 +131,7 @@ def holds_too_many_teams(s: Record, colour: int) -> bool:
 def deal_on(s: Record, colour: int) -> None:
     """A first hand is complete: deal it again, or go to the next set, or begin (LR-4.6, LR-4.7)."""
     if holds_too_many_teams(s, colour):  # LR-R24: as often as it takes
-        for card in range(N_CARDS):
+        for card in range(t.N_CARDS):
             s.draw_pile[colour, card] += s.hand[colour, card]
             s.hand[colour, card] = 0
         s.draw_size[colour] += s.hand_size[colour]
@@ -186,7 +147,7 @@ def deal_on(s: Record, colour: int) -> None:
         if s.options.start_player > 0:
             begin_round(s)
         else:
-            s.step = STARTING
+            s.step = t.STARTING
 
 
 @compiled
@@ -194,7 +155,7 @@ def begin_round(s: Record) -> None:
     """The start player is in turn (LR-5.2)."""
     s.turn, s.slot = 0, 0
     s.active = s.storm
-    s.step = PLAYING
+    s.step = t.PLAYING
 
 
 @compiled
@@ -204,11 +165,11 @@ def end_turn(s: Record) -> None:
     s.slot = 0
     if s.turn < s.seats * slots(s):
         s.active = (s.active + 1) % s.seats
-        s.step = PLAYING
+        s.step = t.PLAYING
         return
     s.active = s.storm
-    if s.options.variant == BIG_FLEET and s.draw_size[own_colour(s)] > 0:  # LR-8.19
-        s.step = DRAWING
+    if s.options.variant == t.BIG_FLEET and s.draw_size[own_colour(s)] > 0:  # LR-8.19
+        s.step = t.DRAWING
     else:
         end_round(s)
 
@@ -216,8 +177,8 @@ def end_turn(s: Record) -> None:
 @compiled
 def end_round(s: Record) -> None:
     """All have played and drawn: Erik sails, if he does, before the cloud moves (LR-8.3, LR-R43, LR-R52)."""
-    if s.options.variant == ERIK:
-        s.step = ERIKS_CARD
+    if s.options.variant == t.ERIK:
+        s.step = t.ERIKS_CARD
     else:
         advance_cloud(s)
 
@@ -231,7 +192,7 @@ def advance_cloud(s: Record) -> None:
     s.cloud += 1
     s.turn = 0
     if s.cloud > s.box.rounds:
-        s.step = DONE
+        s.step = t.DONE
         return
     s.storm = (s.storm + 1) % s.seats
     begin_round(s)
@@ -240,24 +201,24 @@ def advance_cloud(s: Record) -> None:
 @compiled
 def apply(s: Record, seat: int, action: int) -> None:
     """Let one legal event happen."""
-    if action >= TOWER:
+    if action >= t.TOWER:
         happen(s, action)
-    elif action >= BONUS_TAKE:
-        if action == BONUS_TAKE:
+    elif action >= t.BONUS_TAKE:
+        if action == t.BONUS_TAKE:
             take_bonus(s)
         end_sailing(s)
-    elif action == STAY:  # LR-6.19
+    elif action == t.STAY:  # LR-6.19
         end_sailing(s)
-    elif action >= SAIL_FROM:
-        sail(s, action - SAIL_FROM)
-    elif action >= BEACON_TO:
-        move_beacon(s, s.lifted, action - BEACON_TO)
-    elif action >= BEACON_FROM:
-        lift_beacon(s, action - BEACON_FROM)
-    elif action == BEACON_KEEP:
-        s.step = SAILING
+    elif action >= t.SAIL_FROM:
+        sail(s, action - t.SAIL_FROM)
+    elif action >= t.BEACON_TO:
+        move_beacon(s, s.lifted, action - t.BEACON_TO)
+    elif action >= t.BEACON_FROM:
+        lift_beacon(s, action - t.BEACON_FROM)
+    elif action == t.BEACON_KEEP:
+        s.step = t.SAILING
     else:
-        play_card(s, seat, (action - PLAY) // N_CARDS, (action - PLAY) % N_CARDS)
+        play_card(s, seat, (action - t.PLAY) // t.N_CARDS, (action - t.PLAY) % t.N_CARDS)
 
 
 @compiled
@@ -271,9 +232,9 @@ def play_card(s: Record, seat: int, slot: int, card: int) -> None:
     s.slot, s.card = slot, card
     lighthouse = s.box.lighthouse[card]
     if lighthouse != ALL_LIGHTHOUSES and s.beacon[position_of(s, lighthouse)]:  # LR-6.3, LR-R20
-        s.step = SAILING
+        s.step = t.SAILING
     else:
-        s.step = LIFTING
+        s.step = t.LIFTING
 
 
 @compiled
@@ -282,7 +243,7 @@ def lift_beacon(s: Record, position: int) -> None:
     lighthouse = s.box.lighthouse[s.card]
     if lighthouse == ALL_LIGHTHOUSES:
         s.lifted = position
-        s.step = SETTING
+        s.step = t.SETTING
     else:
         move_beacon(s, position, position_of(s, lighthouse))
 
@@ -292,8 +253,8 @@ def move_beacon(s: Record, position: int, there: int) -> None:
     """One beacon goes from a lighthouse to another, no more in this turn (LR-6.5, LR-6.6)."""
     s.beacon[position] = 0
     s.beacon[there] = 1
-    s.lifted = NONE
-    s.step = SAILING
+    s.lifted = t.NONE
+    s.step = t.SAILING
 
 
 @compiled
@@ -308,13 +269,13 @@ def sail(s: Record, field: int) -> None:
     """Carry out the lower half of the card with the ships of a field (LR-6.12, LR-6.13, LR-6.15)."""
     colour, kind, value = own_colour(s), s.box.kind[s.card], s.box.value[s.card]
     there = field + steps(s, field, value)
-    if kind == GROUP:
+    if kind == t.GROUP:
         sail_group(s, colour, field, there)
-        if s.bonus_at != NONE and steps(s, there, value) > 0:  # LR-R15
-            s.step = BONUS
+        if s.bonus_at != t.NONE and steps(s, there, value) > 0:  # LR-R15
+            s.step = t.BONUS
             return
     else:  # LR-R36: a team is all ships of the colour on the field
-        move(s, colour, field, there, 1 if kind == SOLO else s.ships[colour, field])
+        move(s, colour, field, there, 1 if kind == t.SOLO else s.ships[colour, field])
     end_sailing(s)
 
 
@@ -324,7 +285,7 @@ def sail_group(s: Record, colour: int, field: int, there: int) -> None:
     earned a bonus (LR-6.17, LR-8.9); a second colour of the same player is no other player's (LR-8.18, LR-R46, LR-R47).
     """
     own, others = False, False
-    for present in range(N_COLOURS):
+    for present in range(t.N_COLOURS):
         if s.ships[present, field] > 0:
             move(s, present, field, there, 1)
             own = own or present == colour
@@ -343,9 +304,9 @@ def take_bonus(s: Record) -> None:
 @compiled
 def end_sailing(s: Record) -> None:
     """Draw a card, if there is one (LR-5.3, LR-5.12, LR-R26, LR-R27); in the big fleet not before the round's end (LR-8.19)."""
-    s.card, s.bonus_at = NONE, NONE
-    if s.options.variant != BIG_FLEET and s.draw_size[own_colour(s)] > 0:
-        s.step = DRAWING
+    s.card, s.bonus_at = t.NONE, t.NONE
+    if s.options.variant != t.BIG_FLEET and s.draw_size[own_colour(s)] > 0:
+        s.step = t.DRAWING
     else:
         end_turn(s)
 
@@ -353,17 +314,17 @@ def end_sailing(s: Record) -> None:
 @compiled
 def happen(s: Record, action: int) -> None:
     """An outcome of chance."""
-    if action >= ERIK_CARD:
-        turn_up(s, action - ERIK_CARD)
-        sail_erik(s, s.box.kind[action - ERIK_CARD], s.box.value[action - ERIK_CARD])
+    if action >= t.ERIK_CARD:
+        turn_up(s, action - t.ERIK_CARD)
+        sail_erik(s, s.box.kind[action - t.ERIK_CARD], s.box.value[action - t.ERIK_CARD])
         advance_cloud(s)
-    elif action >= START:  # LR-4.7
-        s.storm = action - START
+    elif action >= t.START:  # LR-4.7
+        s.storm = action - t.START
         begin_round(s)
-    elif action >= DRAW:
-        draw_card(s, action - DRAW)
+    elif action >= t.DRAW:
+        draw_card(s, action - t.DRAW)
     else:
-        raise_tower(s, action - TOWER)
+        raise_tower(s, action - t.TOWER)
 
 
 @compiled
@@ -374,10 +335,10 @@ def draw_card(s: Record, card: int) -> None:
     s.draw_size[colour] -= 1
     s.hand[colour, card] += 1
     s.hand_size[colour] += 1
-    if s.step == DEALING:
+    if s.step == t.DEALING:
         if s.hand_size[colour] == s.box.hand_size:  # LR-4.5
             deal_on(s, colour)
-    elif s.options.variant == BIG_FLEET:
+    elif s.options.variant == t.BIG_FLEET:
         draw_on(s)
     else:
         end_turn(s)
@@ -409,12 +370,12 @@ def sail_erik(s: Record, kind: int, value: int) -> None:
     players' ships along as far as there is light, and if one moved it sails on (LR-8.7, LR-8.8, LR-R40, LR-R41).
     """
     field = rearmost(s, s.erik)
-    if field == NONE:  # LR-8.12
+    if field == t.NONE:  # LR-8.12
         return
     last = int(s.box.last_field)
     there = min(field + value, last)
     move(s, s.erik, field, there, 1)
-    if kind == GROUP and carry_along(s, field, field + steps(s, field, value)):
+    if kind == t.GROUP and carry_along(s, field, field + steps(s, field, value)):
         move(s, s.erik, there, min(there + value, last), 1)
 
 
@@ -422,7 +383,7 @@ def sail_erik(s: Record, kind: int, value: int) -> None:
 def carry_along(s: Record, field: int, there: int) -> bool:
     """One ship of each player's colour goes along with Erik's; whether any moved (LR-8.7, LR-8.8)."""
     moved = False
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         if colour != s.erik and s.ships[colour, field] > 0 and there > field:
             move(s, colour, field, there, 1)
             moved = True
@@ -442,7 +403,7 @@ def colour_score(s: Record, colour: int) -> int:
 def score(s: Record, seat: int) -> int:
     """Points so far; of a fleet, those of both its teams (LR-7.2, LR-8.10, LR-8.20). Erik comes after the seats (LR-8.22)."""
     points = 0
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         if s.owner[colour] == seat:
             points += colour_score(s, colour)
     return points
@@ -451,7 +412,7 @@ def score(s: Record, seat: int) -> int:
 @compiled
 def difference(s: Record, seat: int) -> int:
     """How far apart the two ship teams of a fleet are (LR-8.20)."""
-    if s.options.variant != BIG_FLEET:
+    if s.options.variant != t.BIG_FLEET:
         return 0
     return abs(colour_score(s, s.fleet[seat, 0]) - colour_score(s, s.fleet[seat, 1]))
 
@@ -460,10 +421,10 @@ def difference(s: Record, seat: int) -> int:
 def leftover(s: Record, seat: int) -> int:
     """The sum of the numbers on the cards left over, once they are (LR-7.3, LR-R38); Erik has none (LR-8.10, LR-R45)."""
     total = 0
-    if s.step == DONE:
-        for colour in range(N_COLOURS):
+    if s.step == t.DONE:
+        for colour in range(t.N_COLOURS):
             if s.owner[colour] == seat:
-                for card in range(N_CARDS):
+                for card in range(t.N_CARDS):
                     total += s.hand[colour, card] * s.box.value[card]
     return total
 
@@ -484,7 +445,7 @@ def is_ahead(s: Record, seat: int, other: int) -> bool:
 def place(s: Record, seat: int) -> int:
     """Rank, 1 for the winner: one more than there are ahead, so equals share it (LR-7.4, LR-8.10, LR-R37)."""
     rank = 1
-    for other in range(s.seats + (1 if s.options.variant == ERIK else 0)):
+    for other in range(s.seats + (1 if s.options.variant == t.ERIK else 0)):
         if is_ahead(s, other, seat):
             rank += 1
     return rank

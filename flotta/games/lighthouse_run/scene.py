@@ -27,7 +27,7 @@ from flotta.games.lighthouse_run.names import (
 from flotta.games.lighthouse_run.picture import called, head
 from flotta.games.lighthouse_run.river import cloud_field, display_field, may_choose
 from flotta.games.lighthouse_run.rules import colour_score
-from flotta.games.lighthouse_run.table import (
+from flotta.games.lighthouse_run.terms import (
     BONUS,
     DONE,
     ERIK,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, joined
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import POSITIONS
 from flotta.games.lighthouse_run.choices import own_colour, position_of
 from flotta.games.lighthouse_run.names import (
@@ -20,7 +21,7 @@ from flotta.games.lighthouse_run.names import (
 )
 from flotta.games.lighthouse_run.river import cloud_field
 from flotta.games.lighthouse_run.rules import place
-from flotta.games.lighthouse_run.table import BIG_FLEET, DEALING, DONE, GROUP, N_COLOURS, SETTING, TEAM, say
+from flotta.games.lighthouse_run.terms import say
 
 
 def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
@@ -59,7 +60,7 @@ def tell_event(before: Record, after: Record, actor: int, action: Action | None,
 
 def tell_draw(before: Record, after: Record, action: Action | None, names: list[object]) -> Say:
     """A card drawn or dealt: its owner learns which, the others only that; a hand dealt again shows for everyone."""
-    seat, colour, dealt = int(before.active), own_colour(before), before.step == DEALING
+    seat, colour, dealt = int(before.active), own_colour(before), before.step == t.DEALING
     if action is None:
         line = say("{who} is dealt a card.", who=names[seat]) if dealt else say("{who} draws a card.", who=names[seat])
     else:
@@ -90,7 +91,7 @@ def tell_play(after: Record, mine: bool, who: object) -> Say:
 
 def with_set(s: Record, line: Say) -> Say:
     """In the big fleet, the set a card is played or drawn from."""
-    if s.options.variant != BIG_FLEET:
+    if s.options.variant != t.BIG_FLEET:
         return line
     return say("{line} (Set: {colour}.)", line=line, colour=colour_name(own_colour(s)))
 
@@ -99,7 +100,7 @@ def tell_beacon(before: Record, after: Record, action: Action, mine: bool, who: 
     """The beacon part of a turn: kept, taken, or moved from one position to another."""
     if action.verb == "beacon_keep":
         return say("You leave the beacons where they are.") if mine else say("{who} leaves the beacons where they are.", who=who)
-    if after.step == SETTING:
+    if after.step == t.SETTING:
         position = position_name(after, int(after.lifted))
         if mine:
             return say("You take a beacon from position {position}.", position=position)
@@ -122,13 +123,13 @@ def way_of(before: Record, after: Record, colour: int) -> Say:
 def tell_sailing(before: Record, after: Record, field: int, mine: bool, who: object) -> Say:
     """Ships that sailed: one, a team or a group."""
     colour, kind = own_colour(before), before.box.kind[before.card]
-    if kind == GROUP:
+    if kind == t.GROUP:
         group = present(before, field)
         parts = {"colours": colours(group), "way": way_of(before, after, group[0])}
         if mine:
             return say("You sail a group ({colours}): {way}.", **parts)
         return say("{who} sails a group ({colours}): {way}.", who=who, **parts)
-    n, way = int(before.ships[colour, field]) if kind == TEAM else 1, way_of(before, after, colour)
+    n, way = int(before.ships[colour, field]) if kind == t.TEAM else 1, way_of(before, after, colour)
     if mine:
         return say("You sail {n} ship: {way}.", "You sail {n} ships: {way}.", n=n, way=way)
     return say("{who} sails {n} ship: {way}.", "{who} sails {n} ships: {way}.", who=who, n=n, way=way)
@@ -137,7 +138,7 @@ def tell_sailing(before: Record, after: Record, field: int, mine: bool, who: obj
 def tell_erik(before: Record, after: Record, card: int) -> Say:
     """Erik's card, where his ship went and whom it took along."""
     line = say("Erik turns up: {card}.", card=card_name(before, card))
-    moved = [c for c in range(N_COLOURS) if any(before.ships[c, f] != after.ships[c, f] for f in range(before.ships.shape[1]))]
+    moved = [c for c in range(t.N_COLOURS) if any(before.ships[c, f] != after.ships[c, f] for f in range(before.ships.shape[1]))]
     if before.erik not in moved:
         return say("{line} No ship of his can sail.", line=line)
     line = say("{line} His ship sails: {way}.", line=line, way=way_of(before, after, int(before.erik)))
@@ -150,7 +151,7 @@ def tell_erik(before: Record, after: Record, card: int) -> Say:
 
 def tell_end(before: Record, after: Record, viewer: int, names: list[object]) -> Say:
     """A round is over: the cloud, whom it catches, and who begins the next round or has won."""
-    if after.step == DONE:
+    if after.step == t.DONE:
         best = [party for party in range(len(names)) if place(after, party) == 1]
         if len(best) > 1:
             return say("The game is over. Shared win: {who}.", who=joined([say("{who}", who=names[party]) for party in best]))

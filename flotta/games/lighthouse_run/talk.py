@@ -5,14 +5,15 @@ from __future__ import annotations
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES
 from flotta.games.lighthouse_run.choices import own_colour, position_of
 from flotta.games.lighthouse_run.names import COLOURS as COLOURS
 from flotta.games.lighthouse_run.names import card_index, card_name, colour_name, colours, field_name, position_name, present
 from flotta.games.lighthouse_run.river import steps
 from flotta.games.lighthouse_run.rules import colour_score, difference, leftover
-from flotta.games.lighthouse_run.table import BIG_FLEET, DONE, ERIK, ERIKS_SEAT, GROUP, N_COLOURS, NONE, TEAM, say
 from flotta.games.lighthouse_run.tale import tell as tell
+from flotta.games.lighthouse_run.terms import say
 
 BLURB = say("Race your ships up a river that three wandering beacons light, and reach the harbour before the storm cloud.")
 
@@ -52,14 +53,14 @@ OPTION_WORDS: dict[str, Say] = {
 
 def crews(s: Record, seat: int) -> tuple[int, ...]:
     """The crews of a seat are its ship teams, two in the big fleet; Erik's comes after the seats."""
-    if s.options.variant == ERIK and seat == ERIKS_SEAT:
+    if s.options.variant == t.ERIK and seat == t.ERIKS_SEAT:
         return (int(s.erik),)
-    return tuple(int(team) for team in s.fleet[seat] if team != NONE)
+    return tuple(int(team) for team in s.fleet[seat] if team != t.NONE)
 
 
 def unplayed(s: Record) -> list[Say]:
     """Erik, where he sails: scored and ranked after the two seats (LR-8.22)."""
-    return [say("Erik")] if s.options.variant == ERIK else []
+    return [say("Erik")] if s.options.variant == t.ERIK else []
 
 
 def label(v: Record, seat: int, action: Action) -> Say:
@@ -72,7 +73,7 @@ def label(v: Record, seat: int, action: Action) -> Say:
         return say("Put the beacon on position {position}", position=position_name(v, int(action.params["position"]) - 1))
     if action.verb == "sail_from":
         return sail_label(v, int(action.params["field"]))
-    if action.verb == "bonus_take" and v.bonus_at != NONE:
+    if action.verb == "bonus_take" and v.bonus_at != t.NONE:
         field = int(v.bonus_at)
         return say("Take the bonus move: {place} → {there}", place=field_name(field), there=target(v, field))
     return FIXED_LABELS.get(action.verb, say("{action}", action=action.slug))
@@ -88,14 +89,14 @@ FIXED_LABELS = {
 
 def play_label(v: Record, seat: int, slot: int, card: int) -> Say:
     """A card to play, in the big fleet with its set."""
-    if v.options.variant == BIG_FLEET:
+    if v.options.variant == t.BIG_FLEET:
         return say("Play {card} (set: {colour})", card=card_name(v, card), colour=colour_name(int(v.fleet[seat, slot])))
     return say("Play {card}", card=card_name(v, card))
 
 
 def lift_label(v: Record, position: int) -> Say:
     """A beacon to take; with a single lighthouse on the card also where it goes."""
-    lighthouse = int(v.box.lighthouse[v.card]) if v.card != NONE else ALL_LIGHTHOUSES
+    lighthouse = int(v.box.lighthouse[v.card]) if v.card != t.NONE else ALL_LIGHTHOUSES
     if lighthouse == ALL_LIGHTHOUSES:
         return say("Take the beacon from position {position}", position=position_name(v, position))
     there = position_name(v, position_of(v, lighthouse))
@@ -109,27 +110,27 @@ def target(v: Record, field: int) -> Say:
 
 def sail_label(v: Record, field: int) -> Say:
     """Ships to sail, with the field they would come to."""
-    if v.card == NONE:
+    if v.card == t.NONE:
         return say("Sail from: {place}", place=field_name(field))
     ends = {"place": field_name(field), "there": target(v, field)}
     kind = v.box.kind[v.card]
-    if kind == GROUP:
+    if kind == t.GROUP:
         return say("Sail a group: {place} → {there} ({colours})", colours=colours(present(v, field)), **ends)
-    n = int(v.ships[own_colour(v), field]) if kind == TEAM else 1
+    n = int(v.ships[own_colour(v), field]) if kind == t.TEAM else 1
     return say("Sail {n} ship: {place} → {there}", "Sail {n} ships: {place} → {there}", n=n, **ends)
 
 
 def scoring(s: Record, seat: int) -> list[tuple[str, Say, int]]:
     """The points of the ships field by field, then what breaks ties."""
     lines = []
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         if s.owner[colour] == seat:
             lines += ship_lines(s, colour)
-    if s.options.variant == BIG_FLEET:
+    if s.options.variant == t.BIG_FLEET:
         a, b = (colour_score(s, int(colour)) for colour in s.fleet[seat])
         apart = say("compared in a tie: the ship teams are {n} apart ({a} and {b})", n=difference(s, seat), a=a, b=b)
         lines.append(("LR-8.20", apart, 0))
-    if s.step == DONE:
+    if s.step == t.DONE:
         lines.append(leftover_line(s, seat))
     return lines
 
@@ -154,7 +155,7 @@ def ship_lines(s: Record, colour: int) -> list[tuple[str, Say, int]]:
 
 def leftover_line(s: Record, seat: int) -> tuple[str, Say, int]:
     """The cards left over, which break ties."""
-    if s.options.variant == ERIK and seat == ERIKS_SEAT:
+    if s.options.variant == t.ERIK and seat == t.ERIKS_SEAT:
         return "LR-8.10", say("compared in a tie: Erik has no leftover cards, so he counts 0"), 0
-    rule = "LR-8.20" if s.options.variant == BIG_FLEET else "LR-7.3"
+    rule = "LR-8.20" if s.options.variant == t.BIG_FLEET else "LR-7.3"
     return rule, say("compared in a tie: leftover cards, {n} in sum", n=leftover(s, seat)), 0

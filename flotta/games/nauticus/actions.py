@@ -4,33 +4,10 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import SLOTS
 from flotta.games.nauticus.choices import can_store_any
 from flotta.games.nauticus.ships import category, is_complete, parts, put
-from flotta.games.nauticus.table import (
-    BUY_GOODS,
-    CROWN_MAST,
-    CROWN_SAIL,
-    DELIVER,
-    DOING,
-    FIRST_GOOD,
-    FREE_TILE,
-    MAST_CROWN,
-    MONEY,
-    N_GOODS,
-    NOTHING,
-    PLACING,
-    POINTS,
-    REWARD_GOOD,
-    REWARDING,
-    SAIL_CROWN,
-    SAILS,
-    TALERS,
-    TO_NEW_SHIP,
-    TO_WAREHOUSE,
-    TRANSPORT,
-    WORKERS,
-)
 from flotta.games.nauticus.uses import crowns, price
 
 
@@ -38,7 +15,7 @@ from flotta.games.nauticus.uses import crowns, price
 def begin_action(s: Record, action: int, when: int, blue: int) -> None:
     """A player begins to perform an action with so many blue workers (NA-6.2, NA-6.36, NA-R18)."""
     s.doing, s.when, s.blue = action, when, blue
-    s.step = DOING
+    s.step = t.DOING
 
 
 @compiled
@@ -70,7 +47,7 @@ def buy(s: Record, kind: int) -> None:
         return
     s.supply[kind] -= 1
     s.in_hand = kind
-    s.step = PLACING
+    s.step = t.PLACING
 
 
 @compiled
@@ -79,22 +56,22 @@ def carry(s: Record, kind: int) -> None:
     pay_workers(s, 1)
     s.warehouse[s.active, kind] -= 1
     s.in_hand = kind
-    s.step = PLACING
+    s.step = t.PLACING
 
 
 @compiled
 def place_tile(s: Record, where: int, ship: int) -> None:
     """The tile in hand finds its place; a sail may complete the ship (NA-6.6, NA-6.11, NA-6.55, NA-R27)."""
     seat, kind = s.active, s.in_hand
-    s.in_hand = NOTHING
-    if where == TO_WAREHOUSE:
+    s.in_hand = t.NOTHING
+    if where == t.TO_WAREHOUSE:
         s.warehouse[seat, kind] += 1
     else:
-        if where == TO_NEW_SHIP:  # NA-R46
+        if where == t.TO_NEW_SHIP:  # NA-R46
             ship = s.ships[seat]
             s.ships[seat] += 1
         put(s, seat, ship, kind)
-        if category(kind) == SAILS and is_complete(s, seat, ship):
+        if category(kind) == t.SAILS and is_complete(s, seat, ship):
             s.rewards_left = parts(s, seat, ship)
     go_on(s)
 
@@ -103,14 +80,14 @@ def place_tile(s: Record, where: int, ship: int) -> None:
 def go_on(s: Record) -> None:
     """What follows a use: rewards first, then the four-type bonus, then the next use (NA-6.37, NA-6.55, NA-R9)."""
     if s.rewards_left > 0:
-        s.step = REWARDING
+        s.step = t.REWARDING
         return
     s.rewards_taken[:] = 0
-    s.step = DOING
-    if s.doing <= BUY_GOODS and not s.four_types and bought_four_types(s):
+    s.step = t.DOING
+    if s.doing <= t.BUY_GOODS and not s.four_types and bought_four_types(s):
         s.four_types = 1  # once per action, and lost if nothing can be taken (NA-R2, NA-R56)
         if can_store_any(s, s.active, s.doing):
-            s.step = FREE_TILE
+            s.step = t.FREE_TILE
 
 
 @compiled
@@ -127,7 +104,7 @@ def use_worker(s: Record) -> None:
     """One worker draws money (NA-6.43) or scores the crowns, up to the cap (NA-6.51, NA-6.52, NA-R20)."""
     seat = s.active
     pay_workers(s, 1)
-    if s.doing == MONEY:
+    if s.doing == t.MONEY:
         s.talers[seat] += s.box.money_per_worker
         return
     gain = min(crowns(s, seat), s.box.crown_cap_per_action - s.crown_vp)
@@ -140,7 +117,7 @@ def deliver(s: Record, ship: int) -> None:
     """Unload a ship: a worker for each good (NA-6.45, NA-6.46); it can be loaded again later (NA-6.22)."""
     seat = s.active
     pay_workers(s, parts(s, seat, ship))
-    for good in range(N_GOODS):
+    for good in range(t.N_GOODS):
         s.delivered[seat, good] += s.cargo[seat, ship, good]
         s.cargo[seat, ship, good] = 0
 
@@ -148,7 +125,7 @@ def deliver(s: Record, ship: int) -> None:
 @compiled
 def use_on_ship(s: Record, action: int, ship: int) -> None:
     """A ship was chosen: to be unloaded, or for the tile in hand."""
-    if s.step == DOING and s.doing == DELIVER:
+    if s.step == t.DOING and s.doing == t.DELIVER:
         deliver(s, ship)
     else:
         place_tile(s, action, ship)
@@ -157,17 +134,17 @@ def use_on_ship(s: Record, action: int, ship: int) -> None:
 @compiled
 def use_tile(s: Record, kind: int) -> None:
     """A kind was chosen: to buy, to carry, or as a free tile or reward good."""
-    if s.step == DOING:
-        if s.doing == TRANSPORT:
+    if s.step == t.DOING:
+        if s.doing == t.TRANSPORT:
             carry(s, kind)
         else:
             buy(s, kind)
         return
     take_from_supply(s, kind)
-    if s.step == REWARD_GOOD and s.first_good == NOTHING:
-        s.first_good = kind - FIRST_GOOD
+    if s.step == t.REWARD_GOOD and s.first_good == t.NOTHING:
+        s.first_good = kind - t.FIRST_GOOD
         return
-    s.first_good = NOTHING
+    s.first_good = t.NOTHING
     go_on(s)
 
 
@@ -177,18 +154,18 @@ def take_reward(s: Record, reward: int) -> None:
     seat = s.active
     s.rewards_left -= 1
     s.rewards_taken[reward] += 1
-    if reward == CROWN_MAST:
-        take_from_supply(s, MAST_CROWN)
-    elif reward == CROWN_SAIL:
-        take_from_supply(s, SAIL_CROWN)
-    elif reward == POINTS:
+    if reward == t.CROWN_MAST:
+        take_from_supply(s, t.MAST_CROWN)
+    elif reward == t.CROWN_SAIL:
+        take_from_supply(s, t.SAIL_CROWN)
+    elif reward == t.POINTS:
         s.vp[seat] += s.box.reward_vp
-    elif reward == TALERS:
+    elif reward == t.TALERS:
         s.talers[seat] += s.box.reward_talers
-    elif reward == WORKERS:
+    elif reward == t.WORKERS:
         s.workers[seat] += s.box.reward_workers
     else:
-        s.step = REWARD_GOOD
+        s.step = t.REWARD_GOOD
         return
     go_on(s)
 
@@ -196,5 +173,5 @@ def take_reward(s: Record, reward: int) -> None:
 @compiled
 def decline(s: Record) -> None:
     """Do without the free tile, or without the second good (NA-R3)."""
-    s.first_good = NOTHING
+    s.first_good = t.NOTHING
     go_on(s)

@@ -14,38 +14,10 @@ import numpy.typing as npt
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import PASS_TILES, SPACES
 from flotta.games.nauticus.scoring import goods_vp, group_vp, leftovers, ships_vp
 from flotta.games.nauticus.ships import category, fits, is_closed, is_complete, is_laden, loaded, masts, parts, sails
-from flotta.games.nauticus.table import (
-    AFTER,
-    BUY_HULL,
-    BUY_MAST,
-    BUY_SAIL,
-    CROWN,
-    CROWNS,
-    DELIVER,
-    EXTRA,
-    EXTRA_AFTER,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    HULL_BOW,
-    HULL_MIDDLE,
-    HULL_SINGLE,
-    HULL_STERN,
-    HULLS,
-    LAYING,
-    MAST_CROWN,
-    MONEY,
-    N_GOODS,
-    NOTHING,
-    NOWHERE,
-    OPEN,
-    REGULAR,
-    SAIL_CROWN,
-    TRANSPORT,
-)
 from flotta.games.nauticus.uses import blue_workers, load
 
 FEATURES = (
@@ -121,11 +93,11 @@ def phases_left(s: Record) -> int:
 @compiled
 def has_acted(s: Record, seat: int) -> bool:
     """Whether a seat is through with the action of this phase."""
-    if s.chosen == NOWHERE:
+    if s.chosen == t.NOWHERE:
         return False
     behind, now = (seat - s.start_player) % s.seats, (s.active - s.start_player) % s.seats
     if behind == now:
-        return bool(s.step == AFTER or ((s.step == EXTRA or s.doing != NOTHING) and s.when == EXTRA_AFTER))
+        return bool(s.step == t.AFTER or ((s.step == t.EXTRA or s.doing != t.NOTHING) and s.when == t.EXTRA_AFTER))
     return bool(behind < now)
 
 
@@ -162,7 +134,7 @@ def bound_to_lose(s: Record, seat: int, turns: int) -> int:
 def chances_this_round(s: Record, action: int, done: bool) -> float:
     """How likely a seat comes to use an action in this round: chosen now, or still face up and perhaps chosen."""
     phases = float(s.box.phases_per_round - s.phase)
-    if s.step <= LAYING:
+    if s.step <= t.LAYING:
         return phases / (phases + 1.0)
     for space in range(SPACES):
         if s.action_tile[space] == action:
@@ -170,7 +142,7 @@ def chances_this_round(s: Record, action: int, done: bool) -> float:
                 return 0.0 if done else 1.0
             if not s.face_up[space]:
                 return 0.0
-            return phases / (phases + 1.0) if s.chosen == NOWHERE else (phases - 1.0) / phases
+            return phases / (phases + 1.0) if s.chosen == t.NOWHERE else (phases - 1.0) / phases
     return 0.0
 
 
@@ -189,23 +161,23 @@ def can_use_extra(s: Record, seat: int, done: bool, left: int) -> bool:
 @compiled
 def uses_to_come(s: Record, seat: int, done: bool) -> int:
     """Blue workers of this phase the seat has not used and has something to do for; crowns and deliveries count elsewhere."""
-    if done or s.chosen == NOWHERE:
+    if done or s.chosen == t.NOWHERE:
         return 0
     action, blue = s.action_tile[s.chosen], blue_workers(s, s.chosen)
-    if s.active == seat and s.doing != NOTHING and s.when == REGULAR:
+    if s.active == seat and s.doing != t.NOTHING and s.when == t.REGULAR:
         blue = int(s.blue)
-    if action == MONEY:
+    if action == t.MONEY:
         return blue
-    if action < TRANSPORT:
+    if action < t.TRANSPORT:
         return min(blue, 1 + int(s.talers[seat]) // 2)
-    return min(blue, load(s, seat)) if action == TRANSPORT else 0
+    return min(blue, load(s, seat)) if action == t.TRANSPORT else 0
 
 
 @compiled
 def choices_left(s: Record, seat: int, left: int) -> int:
     """In how many phases of the game a seat will still choose the tile."""
-    phases = left - (s.chosen != NOWHERE)
-    next_start = (s.start_player + (s.chosen != NOWHERE)) % s.seats
+    phases = left - (s.chosen != t.NOWHERE)
+    next_start = (s.start_player + (s.chosen != t.NOWHERE)) % s.seats
     ahead = (seat - next_start) % s.seats
     return int((phases - ahead + s.seats - 1) // s.seats) if phases > ahead else 0
 
@@ -214,13 +186,13 @@ def choices_left(s: Record, seat: int, left: int) -> int:
 def write_ships(s: Record, seat: int, done: bool, early: float, out: Floats) -> None:
     """Unfinished ships, by what stands of them and whether the rest can still be had; a tile in hand where it does most."""
     more = float(s.extra[seat])
-    carry = min(1.0, chances_for(s, TRANSPORT, done) + more)
-    hull = chances_for(s, BUY_HULL, done) + more
-    mast = chances_for(s, BUY_MAST, done) + more
-    sail = chances_for(s, BUY_SAIL, done) + more
-    in_hand = int(s.in_hand) if s.active == seat else NOTHING
+    carry = min(1.0, chances_for(s, t.TRANSPORT, done) + more)
+    hull = chances_for(s, t.BUY_HULL, done) + more
+    mast = chances_for(s, t.BUY_MAST, done) + more
+    sail = chances_for(s, t.BUY_SAIL, done) + more
+    in_hand = int(s.in_hand) if s.active == seat else t.NOTHING
     all_ships, best_ship, stored = 0.0, 0.0, 0.0
-    gain = begun_with(s, in_hand) if in_hand != NOTHING and category(in_hand) == HULLS else 0.0
+    gain = begun_with(s, in_hand) if in_hand != t.NOTHING and category(in_hand) == t.HULLS else 0.0
     for ship in range(s.ships[seat]):
         if is_complete(s, seat, ship):
             continue
@@ -228,8 +200,8 @@ def write_ships(s: Record, seat: int, done: bool, early: float, out: Floats) -> 
         no_hulls, no_masts = size - parts(s, seat, ship), size - masts(s, seat, ship)
         no_sails = size - sails(s, seat, ship)
         hulls = min(no_hulls, stored_hulls(s, seat, ship))
-        masts_kept = min(no_masts, stored_for(s, seat, ship, FIRST_MAST))
-        sails_kept = min(no_sails, stored_for(s, seat, ship, FIRST_SAIL))
+        masts_kept = min(no_masts, stored_for(s, seat, ship, t.FIRST_MAST))
+        sails_kept = min(no_sails, stored_for(s, seat, ship, t.FIRST_SAIL))
         hope = hope_for(no_hulls - hulls * carry, hull)
         hope *= hope_for(no_masts - masts_kept * carry, mast) * hope_for(no_sails - sails_kept * carry, sail)
         share = stand / (3.0 * size)
@@ -237,8 +209,8 @@ def write_ships(s: Record, seat: int, done: bool, early: float, out: Floats) -> 
         all_ships += now
         best_ship = max(best_ship, now * share)
         stored += hope * worth_of(s, size) * (hulls + masts_kept + sails_kept) / (3.0 * size)
-        if in_hand != NOTHING and fits(s, seat, ship, in_hand):
-            size += in_hand == HULL_MIDDLE
+        if in_hand != t.NOTHING and fits(s, seat, ship, in_hand):
+            size += in_hand == t.HULL_MIDDLE
             share = (stand + 1) / (3.0 * size)
             then = hope * worth_of(s, size) * share
             gain = max(gain, then - now)
@@ -264,7 +236,7 @@ def worth_of(s: Record, size: int) -> float:
 @compiled
 def begun_with(s: Record, hull: int) -> float:
     """What a new ship of this hull part is worth."""
-    size = 1 + (hull != HULL_SINGLE) + (hull == HULL_MIDDLE)
+    size = 1 + (hull != t.HULL_SINGLE) + (hull == t.HULL_MIDDLE)
     return worth_of(s, size) / (3.0 * size)
 
 
@@ -273,7 +245,7 @@ def size_to_be(s: Record, seat: int, ship: int) -> int:
     """The size of a ship once the ends it lacks are added."""
     size = parts(s, seat, ship)
     if not is_closed(s, seat, ship):
-        size += 2 - s.hull[seat, ship, HULL_BOW] - s.hull[seat, ship, HULL_STERN]
+        size += 2 - s.hull[seat, ship, t.HULL_BOW] - s.hull[seat, ship, t.HULL_STERN]
     return int(size)
 
 
@@ -281,7 +253,7 @@ def size_to_be(s: Record, seat: int, ship: int) -> int:
 def stored_hulls(s: Record, seat: int, ship: int) -> int:
     """Hull parts in the warehouse that would extend a ship."""
     count = 0
-    for kind in range(FIRST_MAST):
+    for kind in range(t.FIRST_MAST):
         if s.warehouse[seat, kind] > 0 and fits(s, seat, ship, kind):
             count += 1
     return count
@@ -290,8 +262,8 @@ def stored_hulls(s: Record, seat: int, ship: int) -> int:
 @compiled
 def stored_for(s: Record, seat: int, ship: int, first: int) -> int:
     """Masts (or sails) in the warehouse that suit a ship; as long as its crest is open, only crown tiles."""
-    count = s.warehouse[seat, first + MAST_CROWN - FIRST_MAST]
-    if s.crest[seat, ship] != OPEN:
+    count = s.warehouse[seat, first + t.MAST_CROWN - t.FIRST_MAST]
+    if s.crest[seat, ship] != t.OPEN:
         count += s.warehouse[seat, first + s.crest[seat, ship]]
     return int(count)
 
@@ -299,7 +271,7 @@ def stored_for(s: Record, seat: int, ship: int, first: int) -> int:
 @compiled
 def write_goods(s: Record, seat: int, done: bool, out: Floats) -> None:
     """Goods by the points they would bring, as far as there are ships to carry them, and room for more of them."""
-    deliveries = chances_for(s, DELIVER, done) + s.extra[seat]
+    deliveries = chances_for(s, t.DELIVER, done) + s.extra[seat]
     room, ready, places = 0, 0, 0.0
     for ship in range(s.ships[seat]):
         size, aboard = parts(s, seat, ship), loaded(s, seat, ship)
@@ -312,9 +284,9 @@ def write_goods(s: Record, seat: int, done: bool, out: Floats) -> None:
             share = (size + masts(s, seat, ship) + sails(s, seat, ship)) / (3.0 * size_to_be(s, seat, ship))
             places += size * share * share
     laden, owned, count = 0, 0, 0
-    for good in range(N_GOODS):
+    for good in range(t.N_GOODS):
         before = int(s.delivered[seat, good])
-        waits, goods = 0, int(s.warehouse[seat, FIRST_GOOD + good])
+        waits, goods = 0, int(s.warehouse[seat, t.FIRST_GOOD + good])
         for ship in range(s.ships[seat]):
             goods += s.cargo[seat, ship, good]
             if s.cargo[seat, ship, good] > 0 and is_laden(s, seat, ship):
@@ -331,23 +303,23 @@ def write_goods(s: Record, seat: int, done: bool, out: Floats) -> None:
 @compiled
 def write_crowns(s: Record, seat: int, done: bool, out: Floats) -> None:
     """Crowns to keep, by the times they will be scored; and all crowns, if they can be scored in this round."""
-    crowns = int(s.warehouse[seat, MAST_CROWN] + s.warehouse[seat, SAIL_CROWN])
+    crowns = int(s.warehouse[seat, t.MAST_CROWN] + s.warehouse[seat, t.SAIL_CROWN])
     for ship in range(s.ships[seat]):
-        crowns += s.mast[seat, ship, CROWN] + s.sail[seat, ship, CROWN]
-    now = chances_this_round(s, CROWNS, done)
-    later = chances_for(s, CROWNS, done) - now
+        crowns += s.mast[seat, ship, t.CROWN] + s.sail[seat, ship, t.CROWN]
+    now = chances_this_round(s, t.CROWNS, done)
+    later = chances_for(s, t.CROWNS, done) - now
     shown, unturned = float(crowns), PASS_TILES
     for tile in range(PASS_TILES):
         shown += s.turned[seat, tile]
         unturned -= s.turned[seat, tile]
-    if not (s.active == seat and s.doing == CROWNS):
+    if not (s.active == seat and s.doing == t.CROWNS):
         shown += PASSES * max(0, min(unturned, turns_this_round(s, done) - 1))
     hands, gained = int(s.workers[seat]), 0
-    if s.active == seat and s.doing == CROWNS:
+    if s.active == seat and s.doing == t.CROWNS:
         hands, gained = hands + int(s.blue), int(s.crown_vp)
     else:
         for space in range(SPACES):
-            if s.action_tile[space] == CROWNS:
+            if s.action_tile[space] == t.CROWNS:
                 hands += blue_workers(s, space)
     cap = float(s.box.crown_cap_per_action)
     points = min(cap - gained, shown * hands) * now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ from flotta.engine.box import must_add_up, must_hold, number, rows
 from flotta.engine.state import Field, Record, numbers
 from flotta.engine.words import Say
 
-WORDS = Path(__file__).parent / "words"
+say = partial(Say, folder=Path(__file__).parent / "words")
+"""A sentence of this game."""
 
 ACTIONS = ("buy_hull", "buy_mast", "buy_sail", "buy_goods", "transport", "money", "deliver", "crowns")
 CATEGORIES = ("hull", "mast", "sail", "goods")
@@ -77,11 +79,6 @@ BOX = numbers(
     Field("leftover_talers"),
     Field("talers_per_vp"),
 )
-
-
-def say(message: str, plural: str | None = None, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, plural, folder=WORDS, **params)
 
 
 def read(data: dict[str, Any], box: Record) -> None:

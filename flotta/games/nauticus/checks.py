@@ -5,52 +5,10 @@ from __future__ import annotations
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import PASS_TILES, SHIPS, SLOTS, SPACES
 from flotta.games.nauticus.choices import can_store_any, may_take_reward
 from flotta.games.nauticus.ships import category, has_place, is_complete, loaded, masts, parts, sails
-from flotta.games.nauticus.table import (
-    AFTER,
-    BONUS_TILE,
-    BUY_GOODS,
-    CHOOSING,
-    CROWN,
-    CROWNS,
-    DOING,
-    EXTRA,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    FREE_TILE,
-    GOODS,
-    HULL_BOW,
-    HULL_MIDDLE,
-    HULL_SINGLE,
-    HULL_STERN,
-    LAY,
-    LAYING,
-    MAST_CROWN,
-    N_GOODS,
-    N_HULLS,
-    N_KINDS,
-    N_REWARDS,
-    N_SEATS,
-    NORMAL,
-    NOTHING,
-    NOWHERE,
-    OPEN,
-    OVER,
-    PLACING,
-    REGULAR,
-    REWARD,
-    REWARD_GOOD,
-    REWARDING,
-    SAIL_CROWN,
-    TILE,
-    TRANSPORT,
-    TURN,
-    USE_EXTRA,
-    USE_WORKER,
-)
 from flotta.games.nauticus.uses import blue_workers, can_use, crowns, has_room, load
 
 
@@ -67,7 +25,7 @@ def broken(s: Record) -> int:
         return 5
     if not rewards_are_sound(s):
         return 6
-    if s.crown_vp > s.box.crown_cap_per_action or (s.crown_vp > 0 and s.doing != CROWNS):
+    if s.crown_vp > s.box.crown_cap_per_action or (s.crown_vp > 0 and s.doing != t.CROWNS):
         return 7
     if not pass_tiles_are_sound(s):
         return 8
@@ -87,39 +45,39 @@ def in_shipyards(s: Record, kind: int) -> int:
     for seat in range(s.seats):
         for ship in range(s.ships[seat]):
             crest = s.crest[seat, ship]
-            if kind < FIRST_MAST:
+            if kind < t.FIRST_MAST:
                 count += s.hull[seat, ship, kind]
-            elif kind == MAST_CROWN:
-                count += s.mast[seat, ship, CROWN]
-            elif kind < FIRST_SAIL:
-                count += s.mast[seat, ship, NORMAL] if crest == kind - FIRST_MAST else 0
-            elif kind == SAIL_CROWN:
-                count += s.sail[seat, ship, CROWN]
-            elif kind < FIRST_GOOD:
-                count += s.sail[seat, ship, NORMAL] if crest == kind - FIRST_SAIL else 0
+            elif kind == t.MAST_CROWN:
+                count += s.mast[seat, ship, t.CROWN]
+            elif kind < t.FIRST_SAIL:
+                count += s.mast[seat, ship, t.NORMAL] if crest == kind - t.FIRST_MAST else 0
+            elif kind == t.SAIL_CROWN:
+                count += s.sail[seat, ship, t.CROWN]
+            elif kind < t.FIRST_GOOD:
+                count += s.sail[seat, ship, t.NORMAL] if crest == kind - t.FIRST_SAIL else 0
             else:
-                count += s.cargo[seat, ship, kind - FIRST_GOOD]
+                count += s.cargo[seat, ship, kind - t.FIRST_GOOD]
     return int(count)
 
 
 @compiled
 def tiles_are_whole(s: Record) -> bool:
     """1: no tile is lost or made; nothing lies where nobody sits."""
-    for kind in range(N_KINDS):
+    for kind in range(t.N_KINDS):
         count = int(s.supply[kind]) + in_shipyards(s, kind) + int(s.in_hand == kind)
         for seat in range(s.seats):
             count += s.warehouse[seat, kind]
-            if kind >= FIRST_GOOD:
-                count += s.delivered[seat, kind - FIRST_GOOD]
+            if kind >= t.FIRST_GOOD:
+                count += s.delivered[seat, kind - t.FIRST_GOOD]
         if count != s.box.tiles[kind]:
             return False
-    for seat in range(s.seats, N_SEATS):
+    for seat in range(s.seats, t.N_SEATS):
         if s.ships[seat] > 0 or s.vp[seat] != 0 or s.talers[seat] + s.workers[seat] + s.extra[seat] + load(s, seat) > 0:
             return False
-        for good in range(N_GOODS):
+        for good in range(t.N_GOODS):
             if s.delivered[seat, good] > 0:
                 return False
-    return bool(s.step == PLACING) == bool(s.in_hand != NOTHING)
+    return bool(s.step == t.PLACING) == bool(s.in_hand != t.NOTHING)
 
 
 @compiled
@@ -130,27 +88,32 @@ def stores_are_sound(s: Record) -> bool:
             return False
     if s.blue == 0:
         return True
-    return bool(s.doing != NOTHING and s.when == REGULAR and s.chosen != NOWHERE and s.blue <= blue_workers(s, s.chosen))
+    return bool(s.doing != t.NOTHING and s.when == t.REGULAR and s.chosen != t.NOWHERE and s.blue <= blue_workers(s, s.chosen))
 
 
 @compiled
 def ship_is_sound(s: Record, seat: int, ship: int) -> bool:
     """3: a 1-ship or a row of the right parts, masts on parts, sails on masts, goods under parts, one crest or none."""
     hull = s.hull[seat, ship]
-    if hull[HULL_SINGLE] > 0 and parts(s, seat, ship) > 1:
+    if hull[t.HULL_SINGLE] > 0 and parts(s, seat, ship) > 1:
         return False
-    if hull[HULL_SINGLE] > 1 or hull[HULL_BOW] > 1 or hull[HULL_STERN] > 1 or hull[HULL_MIDDLE] > s.box.max_middles_per_ship:
+    if (
+        hull[t.HULL_SINGLE] > 1
+        or hull[t.HULL_BOW] > 1
+        or hull[t.HULL_STERN] > 1
+        or hull[t.HULL_MIDDLE] > s.box.max_middles_per_ship
+    ):
         return False
     if sails(s, seat, ship) > masts(s, seat, ship) or masts(s, seat, ship) > parts(s, seat, ship):
         return False
-    normal = s.mast[seat, ship, NORMAL] + s.sail[seat, ship, NORMAL]
-    return bool(loaded(s, seat, ship) <= parts(s, seat, ship) and (s.crest[seat, ship] == OPEN) == (normal == 0))
+    normal = s.mast[seat, ship, t.NORMAL] + s.sail[seat, ship, t.NORMAL]
+    return bool(loaded(s, seat, ship) <= parts(s, seat, ship) and (s.crest[seat, ship] == t.OPEN) == (normal == 0))
 
 
 @compiled
 def ships_are_sound(s: Record) -> bool:
     """3: every ship is sound, and there is nothing but open water beyond the last one."""
-    for seat in range(N_SEATS):
+    for seat in range(t.N_SEATS):
         if s.ships[seat] > s.box.shipyard_slots:
             return False
         for ship in range(SHIPS):
@@ -165,38 +128,38 @@ def board_is_sound(s: Record) -> bool:
     laid, up = 0, 0
     for space in range(SPACES):
         tile = s.action_tile[space]
-        laid += tile != NOTHING
+        laid += tile != t.NOTHING
         up += s.face_up[space]
-        if tile == NOTHING and s.face_up[space]:
+        if tile == t.NOTHING and s.face_up[space]:
             return False
-        if (tile != NOTHING) != ((space - s.anchor) % SPACES < s.laid):
+        if (tile != t.NOTHING) != ((space - s.anchor) % SPACES < s.laid):
             return False
         for other in range(space):
-            if tile != NOTHING and s.action_tile[other] == tile:
+            if tile != t.NOTHING and s.action_tile[other] == tile:
                 return False
-    if s.step <= LAYING:
-        return bool(laid < SPACES and up == laid and s.phase == 0 and s.anchor_tile == NOWHERE and s.chosen == NOWHERE)
-    if laid < SPACES or up != SPACES - s.phase or (s.phase == 0) != (s.anchor_tile == NOWHERE):
+    if s.step <= t.LAYING:
+        return bool(laid < SPACES and up == laid and s.phase == 0 and s.anchor_tile == t.NOWHERE and s.chosen == t.NOWHERE)
+    if laid < SPACES or up != SPACES - s.phase or (s.phase == 0) != (s.anchor_tile == t.NOWHERE):
         return False
-    if (s.chosen == NOWHERE) != (s.step == CHOOSING or s.step == OVER):
+    if (s.chosen == t.NOWHERE) != (s.step == t.CHOOSING or s.step == t.OVER):
         return False
-    return bool(s.chosen == NOWHERE or s.face_up[s.chosen]) and bool(s.anchor_tile == NOWHERE or not s.face_up[s.anchor_tile])
+    return bool(s.chosen == t.NOWHERE or s.face_up[s.chosen]) and bool(s.anchor_tile == t.NOWHERE or not s.face_up[s.anchor_tile])
 
 
 @compiled
 def rewards_are_sound(s: Record) -> bool:
     """6: rewards are taken only for a ship just completed, each no more often than allowed, no more than it has masts."""
     taken, largest = 0, 0
-    for reward in range(N_REWARDS):
+    for reward in range(t.N_REWARDS):
         taken += s.rewards_taken[reward]
         if s.rewards_taken[reward] > s.box.reward_limit_per_ship:
             return False
     for ship in range(s.ships[s.active]):
         if is_complete(s, s.active, ship):
             largest = max(largest, parts(s, s.active, ship))
-    if s.step != REWARDING and s.step != REWARD_GOOD:
-        return bool(s.rewards_left + taken == 0 and s.first_good == NOTHING)
-    if s.step == REWARDING and (s.rewards_left == 0 or s.first_good != NOTHING):
+    if s.step != t.REWARDING and s.step != t.REWARD_GOOD:
+        return bool(s.rewards_left + taken == 0 and s.first_good == t.NOTHING)
+    if s.step == t.REWARDING and (s.rewards_left == 0 or s.first_good != t.NOTHING):
         return False
     return bool(s.rewards_left + taken <= largest)
 
@@ -204,8 +167,8 @@ def rewards_are_sound(s: Record) -> bool:
 @compiled
 def pass_tiles_are_sound(s: Record) -> bool:
     """8: before the first turn of a round, and after the last, all pass tiles show their numbers."""
-    fresh = s.step <= LAYING or s.step == OVER or (s.step == CHOOSING and s.phase == 0)
-    for seat in range(N_SEATS):
+    fresh = s.step <= t.LAYING or s.step == t.OVER or (s.step == t.CHOOSING and s.phase == 0)
+    for seat in range(t.N_SEATS):
         for tile in range(PASS_TILES):
             if s.turned[seat, tile] and (fresh or seat >= s.seats):
                 return False
@@ -218,7 +181,7 @@ def start_player_is_sound(s: Record) -> bool:
     rounds, phases = s.box.rounds[s.seats - 2], s.box.phases_per_round
     if s.first >= s.seats or s.active >= s.seats or s.round_marker > rounds:
         return False
-    if s.phase > phases or (s.phase == phases) != (s.step == OVER) or (s.step == OVER and s.round_marker < rounds):
+    if s.phase > phases or (s.phase == phases) != (s.step == t.OVER) or (s.step == t.OVER and s.round_marker < rounds):
         return False
     return bool(s.start_player == (s.first + (s.round_marker - 1) * phases + s.phase) % s.seats)
 
@@ -236,81 +199,81 @@ def wheel_is_sound(s: Record) -> bool:
 @compiled
 def turn_is_sound(s: Record) -> bool:
     """12: what is being done fits the step, and between turns nothing is left of one."""
-    performing = s.step == DOING or (s.step >= PLACING and s.step < OVER)
-    if performing != (s.doing != NOTHING) or (s.when != REGULAR and not performing and s.step != EXTRA):
+    performing = s.step == t.DOING or (s.step >= t.PLACING and s.step < t.OVER)
+    if performing != (s.doing != t.NOTHING) or (s.when != t.REGULAR and not performing and s.step != t.EXTRA):
         return False
-    if (s.when != REGULAR or s.step == EXTRA) and s.extra[s.active]:
+    if (s.when != t.REGULAR or s.step == t.EXTRA) and s.extra[s.active]:
         return False
-    if s.step == EXTRA and s.when == REGULAR:
+    if s.step == t.EXTRA and s.when == t.REGULAR:
         return False
-    if performing and s.when == REGULAR and s.doing != s.action_tile[s.chosen]:
+    if performing and s.when == t.REGULAR and s.doing != s.action_tile[s.chosen]:
         return False
     purchases, kinds = 0, 0
     for slot in range(SLOTS):
         purchases += s.bought[slot]
         kinds += s.bought[slot] > 0
-    if (purchases > 0) != bool(s.used and s.doing <= BUY_GOODS) or (s.four_types and kinds < SLOTS):
+    if (purchases > 0) != bool(s.used and s.doing <= t.BUY_GOODS) or (s.four_types and kinds < SLOTS):
         return False
-    if (s.used and not performing) or (s.step > DOING and performing and not s.used):
+    if (s.used and not performing) or (s.step > t.DOING and performing and not s.used):
         return False
-    if s.step == PLACING and s.doing != TRANSPORT and category(s.in_hand) != s.doing:
+    if s.step == t.PLACING and s.doing != t.TRANSPORT and category(s.in_hand) != s.doing:
         return False
-    if s.step == FREE_TILE and not s.four_types:
+    if s.step == t.FREE_TILE and not s.four_types:
         return False
-    return bool(s.step > BONUS_TILE or s.step <= LAYING or s.active == s.start_player)
+    return bool(s.step > t.BONUS_TILE or s.step <= t.LAYING or s.active == s.start_player)
 
 
 @compiled
 def somebody_can_act(s: Record) -> bool:
     """11: whoever is asked has an option."""
     seat = s.active
-    if s.step == BONUS_TILE:
+    if s.step == t.BONUS_TILE:
         free = s.box.bonus_tile[s.chosen]
-        return bool(free != NOTHING) and can_store_any(s, seat, free)
-    if s.step == AFTER:
+        return bool(free != t.NOTHING) and can_store_any(s, seat, free)
+    if s.step == t.AFTER:
         return bool(s.extra[seat])
-    if s.step == DOING:
+    if s.step == t.DOING:
         return bool(s.used) or can_use(s, seat, s.doing, s.when, s.blue + s.workers[seat])
-    if s.step == EXTRA:
+    if s.step == t.EXTRA:
         return bool(s.workers[seat] > 0)
-    if s.step == PLACING:
-        return has_place(s, seat, s.in_hand) or (s.doing != TRANSPORT and has_room(s, seat, s.in_hand))
-    if s.step == FREE_TILE:
+    if s.step == t.PLACING:
+        return has_place(s, seat, s.in_hand) or (s.doing != t.TRANSPORT and has_room(s, seat, s.in_hand))
+    if s.step == t.FREE_TILE:
         return can_store_any(s, seat, s.doing)
-    if s.step == REWARDING:
-        for reward in range(N_REWARDS):
+    if s.step == t.REWARDING:
+        for reward in range(t.N_REWARDS):
             if may_take_reward(s, seat, reward):
                 return True
         return False
-    if s.step == REWARD_GOOD:
-        return bool(s.first_good != NOTHING) or can_store_any(s, seat, GOODS)
+    if s.step == t.REWARD_GOOD:
+        return bool(s.first_good != t.NOTHING) or can_store_any(s, seat, t.GOODS)
     return True
 
 
 @compiled
 def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
     """The number of the first invariant that one event broke, or 0."""
-    if (seat == CHANCE) != (action >= LAY):
+    if (seat == CHANCE) != (action >= t.LAY):
         return 11
-    for kind in range(N_KINDS):
+    for kind in range(t.N_KINDS):
         if after.supply[kind] > before.supply[kind]:
             return 1
-    buying = before.step == DOING and before.doing <= BUY_GOODS
-    if buying and (action == TILE + MAST_CROWN or action == TILE + SAIL_CROWN):
+    buying = before.step == t.DOING and before.doing <= t.BUY_GOODS
+    if buying and (action == t.TILE + t.MAST_CROWN or action == t.TILE + t.SAIL_CROWN):
         return 1
     if not shipyards_grow(before, after):
         return 4
     if not rewards_match(before, action, after):
         return 6
-    if before.step == DOING and before.doing == CROWNS and action == USE_WORKER:
+    if before.step == t.DOING and before.doing == t.CROWNS and action == t.USE_WORKER:
         gain = after.vp[seat] - before.vp[seat]
         if gain < 1 or gain > crowns(before, seat) or gain != after.crown_vp - before.crown_vp:
             return 7
     if not round_loss_is_right(before, after):
         return 8
-    for other in range(N_SEATS):
+    for other in range(t.N_SEATS):
         spent = before.extra[other] - after.extra[other]
-        if spent != (other == seat and action == USE_EXTRA):
+        if spent != (other == seat and action == t.USE_EXTRA):
             return 9
     return 0 if turns_go_round(before, after) else 12
 
@@ -318,12 +281,12 @@ def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
 @compiled
 def shipyards_grow(before: Record, after: Record) -> bool:
     """4: nothing built goes away, complete ships stay complete, delivered goods stay delivered."""
-    for seat in range(N_SEATS):
-        for good in range(N_GOODS):
+    for seat in range(t.N_SEATS):
+        for good in range(t.N_GOODS):
             if after.delivered[seat, good] < before.delivered[seat, good]:
                 return False
         for ship in range(before.ships[seat]):
-            for kind in range(N_HULLS):
+            for kind in range(t.N_HULLS):
                 if after.hull[seat, ship, kind] < before.hull[seat, ship, kind]:
                     return False
             for kind in range(2):
@@ -350,14 +313,14 @@ def complete_size(s: Record) -> int:
 @compiled
 def rewards_match(before: Record, action: int, after: Record) -> bool:
     """6: a completed ship grants as many rewards as its size, and only taking one uses one up."""
-    taken = REWARD <= action < LAY
+    taken = t.REWARD <= action < t.LAY
     return bool(after.rewards_left - before.rewards_left == complete_size(after) - complete_size(before) - taken)
 
 
 @compiled
 def round_loss_is_right(before: Record, after: Record) -> bool:
     """8: at a round end everybody loses what the unturned tiles say; at any other time tiles are only turned."""
-    ended = after.round_marker != before.round_marker or (after.step == OVER and before.step != OVER)
+    ended = after.round_marker != before.round_marker or (after.step == t.OVER and before.step != t.OVER)
     for seat in range(before.seats):
         loss = 0
         for tile in range(PASS_TILES):
@@ -375,13 +338,13 @@ def round_loss_is_right(before: Record, after: Record) -> bool:
 @compiled
 def turns_go_round(before: Record, after: Record) -> bool:
     """12: a turn goes to the next seat, a phase ends when it would come back to the start player, and only then."""
-    if before.step <= LAYING or (
+    if before.step <= t.LAYING or (
         after.active == before.active and after.phase == before.phase and after.round_marker == before.round_marker
     ):
         return True
     following = (before.active + 1) % before.seats
     if following != before.start_player:
-        return bool(after.active == following and after.phase == before.phase and after.step == TURN)
+        return bool(after.active == following and after.phase == before.phase and after.step == t.TURN)
     starts = (before.start_player + 1) % before.seats
     ended = after.phase == before.phase + 1 or (after.phase == 0 and after.round_marker == before.round_marker + 1)
     return bool(after.active == starts and after.start_player == starts and ended)

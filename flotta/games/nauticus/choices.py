@@ -6,52 +6,9 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import PASS_TILES, SPACES
 from flotta.games.nauticus.ships import fits, may_begin_ship
-from flotta.games.nauticus.table import (
-    ACTION,
-    AFTER,
-    BONUS_TILE,
-    BUY_GOODS,
-    CROWN_MAST,
-    CROWN_SAIL,
-    DECLINE,
-    DELIVER,
-    DOING,
-    DONE,
-    DRAWING_LOTS,
-    END_TURN,
-    EXTRA,
-    FIRST,
-    FIRST_GOOD,
-    FREE_TILE,
-    LAY,
-    LAYING,
-    MAST_CROWN,
-    MONEY,
-    N_ACTIONS,
-    N_GOODS,
-    N_KINDS,
-    N_REWARDS,
-    NOTHING,
-    OVER,
-    PASS_FLIP,
-    PASS_PLAIN,
-    PERFORM,
-    PLACING,
-    REWARD,
-    REWARDING,
-    SAIL_CROWN,
-    TILE,
-    TO_NEW_SHIP,
-    TO_SHIP,
-    TO_WAREHOUSE,
-    TRANSPORT,
-    TURN,
-    TWO_GOODS,
-    USE_EXTRA,
-    USE_WORKER,
-)
 from flotta.games.nauticus.uses import (
     can_buy,
     can_deliver,
@@ -68,9 +25,9 @@ from flotta.games.nauticus.uses import (
 @compiled
 def waiting(s: Record) -> int:
     """Whose move it is."""
-    if s.step == OVER:
+    if s.step == t.OVER:
         return 0
-    if s.step <= LAYING:
+    if s.step <= t.LAYING:
         return CHANCE_BIT
     return 1 << s.active
 
@@ -78,18 +35,18 @@ def waiting(s: Record) -> int:
 @compiled
 def legal(s: Record, seat: int, out: Ints) -> int:
     """The legal ids of a waiting seat, ascending."""
-    if s.step == DOING:
+    if s.step == t.DOING:
         return legal_uses(s, seat, out)
-    if s.step == PLACING:
+    if s.step == t.PLACING:
         return legal_places(s, seat, out)
-    if s.step == TURN:
+    if s.step == t.TURN:
         return legal_turn(s, seat, out)
-    if s.step >= REWARDING:
-        return legal_rewards(s, seat, out) if s.step == REWARDING else legal_reward_goods(s, seat, out)
-    if s.step == BONUS_TILE or s.step == FREE_TILE:
+    if s.step >= t.REWARDING:
+        return legal_rewards(s, seat, out) if s.step == t.REWARDING else legal_reward_goods(s, seat, out)
+    if s.step == t.BONUS_TILE or s.step == t.FREE_TILE:
         return legal_free_tiles(s, seat, out)
-    if s.step == AFTER:  # NA-6.60
-        out[0], out[1] = USE_EXTRA, END_TURN
+    if s.step == t.AFTER:  # NA-6.60
+        out[0], out[1] = t.USE_EXTRA, t.END_TURN
         return 2
     return legal_actions(s, seat, out)
 
@@ -98,13 +55,13 @@ def legal(s: Record, seat: int, out: Ints) -> int:
 def legal_actions(s: Record, seat: int, out: Ints) -> int:
     """CHOOSE_ACTION: every tile that lies face up (NA-5.3, NA-R40). EXTRA: every action that can be used (NA-6.61, NA-R19)."""
     count = 0
-    for action in range(N_ACTIONS):
-        if s.step == EXTRA:
+    for action in range(t.N_ACTIONS):
+        if s.step == t.EXTRA:
             offered = can_use(s, seat, action, s.when, s.workers[seat])
         else:
             offered = is_face_up(s, action)
         if offered:
-            out[count] = ACTION + action
+            out[count] = t.ACTION + action
             count += 1
     return count
 
@@ -123,19 +80,19 @@ def legal_turn(s: Record, seat: int, out: Ints) -> int:
     """TURN: perform, pass, or the extra action first (NA-5.7, NA-5.8, NA-5.9, NA-R12, NA-R13, NA-R14)."""
     count = 0
     if can_perform(s):
-        out[0] = PERFORM
+        out[0] = t.PERFORM
         count = 1
     passes = 0
     for tile in range(PASS_TILES):
         if not s.turned[seat, tile]:
-            out[count + passes] = PASS_FLIP + tile
+            out[count + passes] = t.PASS_FLIP + tile
             passes += 1
     if passes == 0:
-        out[count] = PASS_PLAIN
+        out[count] = t.PASS_PLAIN
         passes = 1
     count += passes
     if s.extra[seat]:
-        out[count] = USE_EXTRA
+        out[count] = t.USE_EXTRA
         count += 1
     return count
 
@@ -145,23 +102,23 @@ def legal_uses(s: Record, seat: int, out: Ints) -> int:
     """BUY, TRANSPORT, MONEY, DELIVER, CROWNS: the next use, or done once there was one (NA-6.1, NA-6.4, NA-R11)."""
     count = 0
     workers = s.blue + s.workers[seat]
-    if s.doing <= BUY_GOODS:
+    if s.doing <= t.BUY_GOODS:
         count = legal_purchases(s, seat, workers, out)
-    elif s.doing == TRANSPORT:
-        for kind in range(N_KINDS):
+    elif s.doing == t.TRANSPORT:
+        for kind in range(t.N_KINDS):
             if workers > 0 and can_transport(s, seat, kind):
-                out[count] = TILE + kind
+                out[count] = t.TILE + kind
                 count += 1
-    elif s.doing == DELIVER:
+    elif s.doing == t.DELIVER:
         for ship in range(s.ships[seat]):
             if can_deliver(s, seat, ship, workers):
-                out[count] = TO_SHIP + ship
+                out[count] = t.TO_SHIP + ship
                 count += 1
-    elif workers > 0 and (s.doing == MONEY or can_score_crowns(s, seat)):
-        out[0] = USE_WORKER
+    elif workers > 0 and (s.doing == t.MONEY or can_score_crowns(s, seat)):
+        out[0] = t.USE_WORKER
         count = 1
     if s.used:
-        out[count] = DONE
+        out[count] = t.DONE
         count += 1
     return count
 
@@ -173,7 +130,7 @@ def legal_purchases(s: Record, seat: int, workers: int, out: Ints) -> int:
     first = first_kind(s.doing)
     for kind in range(first, first + 4):
         if workers > 0 and can_buy(s, seat, kind, s.when):
-            out[count] = TILE + kind
+            out[count] = t.TILE + kind
             count += 1
     return count
 
@@ -182,15 +139,15 @@ def legal_purchases(s: Record, seat: int, workers: int, out: Ints) -> int:
 def legal_places(s: Record, seat: int, out: Ints) -> int:
     """DEST: the warehouse for what was bought, a new ship for a hull part, ships that take it (NA-6.6, NA-6.11, NA-6.40)."""
     count = 0
-    if s.doing != TRANSPORT and has_room(s, seat, s.in_hand):
-        out[count] = TO_WAREHOUSE
+    if s.doing != t.TRANSPORT and has_room(s, seat, s.in_hand):
+        out[count] = t.TO_WAREHOUSE
         count += 1
     if may_begin_ship(s, seat, s.in_hand):
-        out[count] = TO_NEW_SHIP
+        out[count] = t.TO_NEW_SHIP
         count += 1
     for ship in range(s.ships[seat]):
         if fits(s, seat, ship, s.in_hand):
-            out[count] = TO_SHIP + ship
+            out[count] = t.TO_SHIP + ship
             count += 1
     return count
 
@@ -198,7 +155,7 @@ def legal_places(s: Record, seat: int, out: Ints) -> int:
 @compiled
 def free_tile_category(s: Record) -> int:
     """From which category a bonus tile or the free tile for all four types comes (NA-5.6, NA-6.34)."""
-    return int(s.box.bonus_tile[s.chosen]) if s.step == BONUS_TILE else int(s.doing)
+    return int(s.box.bonus_tile[s.chosen]) if s.step == t.BONUS_TILE else int(s.doing)
 
 
 @compiled
@@ -208,9 +165,9 @@ def legal_free_tiles(s: Record, seat: int, out: Ints) -> int:
     first = first_kind(free_tile_category(s))
     for kind in range(first, first + 4):
         if can_store(s, seat, kind):
-            out[count] = TILE + kind
+            out[count] = t.TILE + kind
             count += 1
-    out[count] = DECLINE
+    out[count] = t.DECLINE
     return count + 1
 
 
@@ -229,20 +186,20 @@ def may_take_reward(s: Record, seat: int, reward: int) -> bool:
     """Whether a reward can still be taken for this ship and received (NA-6.56, NA-R25, NA-R26)."""
     if s.rewards_taken[reward] >= s.box.reward_limit_per_ship:
         return False
-    if reward == CROWN_MAST:
-        return can_store(s, seat, MAST_CROWN)
-    if reward == CROWN_SAIL:
-        return can_store(s, seat, SAIL_CROWN)
-    return reward != TWO_GOODS or can_store_any(s, seat, BUY_GOODS)
+    if reward == t.CROWN_MAST:
+        return can_store(s, seat, t.MAST_CROWN)
+    if reward == t.CROWN_SAIL:
+        return can_store(s, seat, t.SAIL_CROWN)
+    return reward != t.TWO_GOODS or can_store_any(s, seat, t.BUY_GOODS)
 
 
 @compiled
 def legal_rewards(s: Record, seat: int, out: Ints) -> int:
     """REWARD: what may be taken for the ship just completed (NA-6.55)."""
     count = 0
-    for reward in range(N_REWARDS):
+    for reward in range(t.N_REWARDS):
         if may_take_reward(s, seat, reward):
-            out[count] = REWARD + reward
+            out[count] = t.REWARD + reward
             count += 1
     return count
 
@@ -251,12 +208,12 @@ def legal_rewards(s: Record, seat: int, out: Ints) -> int:
 def legal_reward_goods(s: Record, seat: int, out: Ints) -> int:
     """REWARD_GOOD: two goods of different kinds; the second may be declined (NA-6.58, NA-R3, NA-R26)."""
     count = 0
-    for good in range(N_GOODS):
-        if good != s.first_good and can_store(s, seat, FIRST_GOOD + good):
-            out[count] = TILE + FIRST_GOOD + good
+    for good in range(t.N_GOODS):
+        if good != s.first_good and can_store(s, seat, t.FIRST_GOOD + good):
+            out[count] = t.TILE + t.FIRST_GOOD + good
             count += 1
-    if s.first_good != NOTHING:
-        out[count] = DECLINE
+    if s.first_good != t.NOTHING:
+        out[count] = t.DECLINE
         count += 1
     return count
 
@@ -274,13 +231,13 @@ def is_laid(s: Record, action: int) -> bool:
 def odds(s: Record, ids: Ints, weights: Ints) -> int:
     """What chance may do: draw the first start player (C2, NA-8.2), then lay the action tiles (C1, NA-5.2)."""
     count = 0
-    if s.step == DRAWING_LOTS:
+    if s.step == t.DRAWING_LOTS:
         for seat in range(s.seats):
-            ids[count], weights[count] = FIRST + seat, 1
+            ids[count], weights[count] = t.FIRST + seat, 1
             count += 1
         return count
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         if not is_laid(s, action):
-            ids[count], weights[count] = LAY + action, 1
+            ids[count], weights[count] = t.LAY + action, 1
             count += 1
     return count

@@ -5,28 +5,8 @@ from __future__ import annotations
 from flotta.engine.colours import BLUE, GREEN, RED, YELLOW
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import say
-from flotta.games.nauticus.table import (
-    CROWN,
-    CROWN_MAST,
-    CROWN_SAIL,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    GOODS,
-    HULL_BOW,
-    HULL_MIDDLE,
-    HULL_SINGLE,
-    HULL_STERN,
-    MASTS,
-    N_GOODS,
-    N_HULLS,
-    NORMAL,
-    POINTS,
-    SAILS,
-    TALERS,
-    WORKERS,
-)
 from flotta.games.nauticus.uses import first_kind
 
 COLOURS = (RED, YELLOW, GREEN, BLUE)
@@ -58,17 +38,17 @@ CREST_NAMES = (say("whale"), say("anchor"), say("helm"), say("star"), say("crown
 GOODS_LETTERS = (say("c"), say("g"), say("f"), say("s"))
 CROWN_LETTER = say("*")
 NO_LETTER = say(".")
-HULL_LETTERS = {HULL_SINGLE: say("o"), HULL_BOW: say("<"), HULL_MIDDLE: say("="), HULL_STERN: say(">")}
-ROW_ORDER = (HULL_SINGLE, HULL_BOW, HULL_MIDDLE, HULL_STERN)
+HULL_LETTERS = {t.HULL_SINGLE: say("o"), t.HULL_BOW: say("<"), t.HULL_MIDDLE: say("="), t.HULL_STERN: say(">")}
+ROW_ORDER = (t.HULL_SINGLE, t.HULL_BOW, t.HULL_MIDDLE, t.HULL_STERN)
 
 
 def letter(kind: int) -> Say:
     """The letter or sign of a kind."""
-    if kind < FIRST_MAST:
+    if kind < t.FIRST_MAST:
         return HULL_LETTERS[kind]
-    if kind >= FIRST_GOOD:
-        return GOODS_LETTERS[kind - FIRST_GOOD]
-    crest = kind - (FIRST_MAST if kind < FIRST_SAIL else FIRST_SAIL)
+    if kind >= t.FIRST_GOOD:
+        return GOODS_LETTERS[kind - t.FIRST_GOOD]
+    crest = kind - (t.FIRST_MAST if kind < t.FIRST_SAIL else t.FIRST_SAIL)
     return CREST_LETTERS[crest] if crest < len(CREST_LETTERS) else CROWN_LETTER
 
 
@@ -82,9 +62,10 @@ def ship_rows(v: Record, seat: int, ship: int) -> tuple[list[Say], list[Say], li
     hull = [HULL_LETTERS[kind] for kind in ROW_ORDER for _ in range(v.hull[seat, ship, kind])]
     crest = CREST_LETTERS[v.crest[seat, ship]] if v.crest[seat, ship] >= 0 else CROWN_LETTER
     rows = [
-        [crest] * int(tiles[NORMAL]) + [CROWN_LETTER] * int(tiles[CROWN]) for tiles in (v.sail[seat, ship], v.mast[seat, ship])
+        [crest] * int(tiles[t.NORMAL]) + [CROWN_LETTER] * int(tiles[t.CROWN])
+        for tiles in (v.sail[seat, ship], v.mast[seat, ship])
     ]
-    goods = [GOODS_LETTERS[good] for good in range(N_GOODS) for _ in range(v.cargo[seat, ship, good])]
+    goods = [GOODS_LETTERS[good] for good in range(t.N_GOODS) for _ in range(v.cargo[seat, ship, good])]
     sails, masts, goods = ([*row, *[NO_LETTER] * (len(hull) - len(row))] for row in (*rows, goods))
     return sails, masts, hull, goods
 
@@ -124,21 +105,21 @@ def bonus_text(v: Record, space: int) -> Say:
         parts.append(talers(int(v.box.bonus_talers[space])))
     if v.box.bonus_vp[space]:
         parts.append(points(int(v.box.bonus_vp[space])))
-    free = {MASTS: say("1 mast"), SAILS: say("1 sail"), GOODS: say("1 good")}.get(int(v.box.bonus_tile[space]))
+    free = {t.MASTS: say("1 mast"), t.SAILS: say("1 sail"), t.GOODS: say("1 good")}.get(int(v.box.bonus_tile[space]))
     return joined([*parts, free] if free else parts, " + ")
 
 
 def reward_name(v: Record, reward: int) -> Say:
     """What a reward gives."""
-    if reward == CROWN_MAST:
+    if reward == t.CROWN_MAST:
         return say("1 crown mast")
-    if reward == CROWN_SAIL:
+    if reward == t.CROWN_SAIL:
         return say("1 crown sail")
-    if reward == POINTS:
+    if reward == t.POINTS:
         return points(int(v.box.reward_vp))
-    if reward == TALERS:
+    if reward == t.TALERS:
         return talers(int(v.box.reward_talers))
-    if reward == WORKERS:
+    if reward == t.WORKERS:
         return workers(int(v.box.reward_workers))
     return say("2 different goods")
 
@@ -146,7 +127,7 @@ def reward_name(v: Record, reward: int) -> Say:
 def kinds_in_slots(v: Record, category: int) -> list[int]:
     """The four kinds of a blue tile in the order of its slots."""
     first = first_kind(category)
-    return sorted(range(first, first + N_HULLS), key=lambda kind: int(v.box.slot[kind]))
+    return sorted(range(first, first + t.N_HULLS), key=lambda kind: int(v.box.slot[kind]))
 
 
 def goods_text(counts: list[int]) -> Say:

@@ -21,21 +21,8 @@ import numpy as np
 
 from flotta.engine.notation import NONE, Counted, Entry, Number, Numbers, Own, Row, Spots, Wrong, index_of
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import ACTIONS, COLOURS, CRESTS, KINDS, REWARDS, SHIPS, SPACES, say
-from flotta.games.nauticus.table import (
-    CROWN,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    MAST_CROWN,
-    N_CRESTS,
-    NORMAL,
-    NOTHING,
-    NOWHERE,
-    OPEN,
-    SAIL_CROWN,
-    TURN,
-)
 
 STEPS = (
     "lots", "lay", "choose", "bonus_tile", "turn", "extra", "after", "doing", "place", "free_tile", "reward", "reward_good",
@@ -54,10 +41,10 @@ def write_ships(s: Record, seat: int) -> str:
 
 def write_ship(s: Record, seat: int, ship: int) -> str:
     """One ship as [parts | masts | sails | goods]."""
-    crest = CRESTS[s.crest[seat, ship]] if s.crest[seat, ship] != OPEN else "?"
+    crest = CRESTS[s.crest[seat, ship]] if s.crest[seat, ship] != t.OPEN else "?"
     rows = [
         [name for name, n in zip(HULLS, s.hull[seat, ship].tolist(), strict=True) for _ in range(n)],
-        *([crest] * int(tiles[seat, ship, NORMAL]) + ["K"] * int(tiles[seat, ship, CROWN]) for tiles in (s.mast, s.sail)),
+        *([crest] * int(tiles[seat, ship, t.NORMAL]) + ["K"] * int(tiles[seat, ship, t.CROWN]) for tiles in (s.mast, s.sail)),
         [name for name, n in zip(GOODS, s.cargo[seat, ship].tolist(), strict=True) for _ in range(n)],
     ]
     return "[" + " | ".join(" ".join(row) or NONE for row in rows) + "]"
@@ -82,9 +69,9 @@ def read_ship(s: Record, seat: int, ship: int, text: str) -> None:
         s.hull[seat, ship, index_of(HULLS, word)] += 1
     for tiles, words in ((s.mast, masts), (s.sail, sails)):
         for word in words:
-            tiles[seat, ship, CROWN if word == "K" else NORMAL] += 1
+            tiles[seat, ship, t.CROWN if word == "K" else t.NORMAL] += 1
             if word != "K":
-                s.crest[seat, ship] = index_of(CRESTS[:N_CRESTS], word)
+                s.crest[seat, ship] = index_of(CRESTS[: t.N_CRESTS], word)
     for word in goods:
         s.cargo[seat, ship, index_of(GOODS, word)] += 1
 
@@ -93,15 +80,15 @@ ENTRIES = (
     Entry("wheel", "action_tile", Row(ACTIONS)),
     Entry("face up", "face_up", Spots(SPACE)),
     Entry("anchor", "anchor", Number()),
-    Entry("next anchor", "anchor_tile", Number(("none", *SPACE), NOWHERE)),
-    Entry("chosen", "chosen", Number(("none", *SPACE), NOWHERE)),
+    Entry("next anchor", "anchor_tile", Number(("none", *SPACE), t.NOWHERE)),
+    Entry("chosen", "chosen", Number(("none", *SPACE), t.NOWHERE)),
     Entry("round", "round_marker", Number()),
     Entry("phase", "phase", Number()),
     Entry("vp", "vp", Number(), COLOURS),
     Entry("talers", "talers", Number(), COLOURS),
     Entry("workers", "workers", Number(), COLOURS),
     Entry("warehouse", "warehouse", Counted(KINDS), COLOURS),
-    Entry("delivered", "delivered", Counted(KINDS[FIRST_GOOD:]), COLOURS),
+    Entry("delivered", "delivered", Counted(KINDS[t.FIRST_GOOD :]), COLOURS),
     Entry("turned", "turned", Spots(("3", "2", "1")), COLOURS),
     Entry("extra", "extra", Number(("spent", "ready")), COLOURS),
     Own("ships", write_ships, read_ships, COLOURS),
@@ -110,42 +97,42 @@ ENTRIES = (
     Entry("start", "start_player", Number(COLOURS)),
     Entry("turn", "active", Number(COLOURS)),
     Entry("now", "step", Number(STEPS)),
-    Entry("doing", "doing", Number(("nothing", *ACTIONS), NOTHING)),
+    Entry("doing", "doing", Number(("nothing", *ACTIONS), t.NOTHING)),
     Entry("when", "when", Number(("regular", "extra_before", "extra_after"))),
     Entry("blue workers", "blue", Number()),
     Entry("used", "used", Number(("no", "yes"))),
     Entry("bought", "bought", Numbers()),
     Entry("four types", "four_types", Number(("open", "settled"))),
     Entry("crown vp", "crown_vp", Number()),
-    Entry("in hand", "in_hand", Number(("nothing", *KINDS), NOTHING)),
+    Entry("in hand", "in_hand", Number(("nothing", *KINDS), t.NOTHING)),
     Entry("rewards left", "rewards_left", Number()),
     Entry("rewards taken", "rewards_taken", Counted(REWARDS)),
-    Entry("first good", "first_good", Number(("nothing", *KINDS[FIRST_GOOD:]), NOTHING)),
+    Entry("first good", "first_good", Number(("nothing", *KINDS[t.FIRST_GOOD :]), t.NOTHING)),
 )
 
 
 def begin(s: Record) -> None:
     """The first player's turn in the first phase, with the wheel in the order of the actions and its first tile chosen."""
-    s.step, s.laid, s.chosen = TURN, SPACES, 0
+    s.step, s.laid, s.chosen = t.TURN, SPACES, 0
     s.action_tile[:] = np.arange(SPACES)
     s.face_up[:] = 1
 
 
 def derive(s: Record, spoken: frozenset[str]) -> None:
     """How many tiles are laid, and the tiles that are left in the supply."""
-    s.laid = int((s.action_tile != NOTHING).sum())
+    s.laid = int((s.action_tile != t.NOTHING).sum())
     if "supply" in spoken:
         return
     s.supply[:] = s.box.tiles - s.warehouse.sum(axis=0)
-    s.supply[FIRST_GOOD:] -= s.delivered.sum(axis=0) + s.cargo.sum(axis=(0, 1))
-    s.supply[:FIRST_MAST] -= s.hull.sum(axis=(0, 1))
-    s.supply[MAST_CROWN] -= s.mast[:, :, CROWN].sum()
-    s.supply[SAIL_CROWN] -= s.sail[:, :, CROWN].sum()
-    for crest in range(N_CRESTS):
+    s.supply[t.FIRST_GOOD :] -= s.delivered.sum(axis=0) + s.cargo.sum(axis=(0, 1))
+    s.supply[: t.FIRST_MAST] -= s.hull.sum(axis=(0, 1))
+    s.supply[t.MAST_CROWN] -= s.mast[:, :, t.CROWN].sum()
+    s.supply[t.SAIL_CROWN] -= s.sail[:, :, t.CROWN].sum()
+    for crest in range(t.N_CRESTS):
         own = s.crest == crest
-        s.supply[FIRST_MAST + crest] -= s.mast[:, :, NORMAL][own].sum()
-        s.supply[FIRST_SAIL + crest] -= s.sail[:, :, NORMAL][own].sum()
-    if s.in_hand != NOTHING:
+        s.supply[t.FIRST_MAST + crest] -= s.mast[:, :, t.NORMAL][own].sum()
+        s.supply[t.FIRST_SAIL + crest] -= s.sail[:, :, t.NORMAL][own].sum()
+    if s.in_hand != t.NOTHING:
         s.supply[s.in_hand] -= 1
     if s.supply.min() < 0:
         raise Wrong(say("there are not so many tiles: {tile}", tile=KINDS[int(s.supply.argmin())]))

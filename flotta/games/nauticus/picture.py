@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.state import Record
 from flotta.engine.words import Say
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import PASS_TILES, SPACES, say
 from flotta.games.nauticus.names import (
     ACTION_NAMES,
@@ -18,31 +19,11 @@ from flotta.games.nauticus.names import (
     talers,
     workers,
 )
-from flotta.games.nauticus.table import (
-    AFTER,
-    BONUS_TILE,
-    BUY_GOODS,
-    CHOOSING,
-    DOING,
-    EXTRA,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    FREE_TILE,
-    LAYING,
-    N_KINDS,
-    NOTHING,
-    OVER,
-    PLACING,
-    REWARD_GOOD,
-    REWARDING,
-    TURN,
-)
 from flotta.games.nauticus.uses import blue_workers, crowns, load
 
 WIDTH = 110
 LEFT = 24  # label and warehouse; the shipyard is to the right
-ROWS = ((FIRST_SAIL, FIRST_GOOD), (FIRST_MAST, FIRST_SAIL), (0, FIRST_MAST), (FIRST_GOOD, N_KINDS))
+ROWS = ((t.FIRST_SAIL, t.FIRST_GOOD), (t.FIRST_MAST, t.FIRST_SAIL), (0, t.FIRST_MAST), (t.FIRST_GOOD, t.N_KINDS))
 
 
 def picture(v: Record, viewer: int, names: list[object]) -> str:
@@ -69,27 +50,27 @@ def header(v: Record, names: list[str]) -> Say:
 
 def to_do(v: Record, name: str) -> Say:
     """What the table waits for."""
-    if v.step == OVER:
+    if v.step == t.OVER:
         return say("The game is over.")
-    if v.step <= LAYING:
+    if v.step <= t.LAYING:
         return say("The action tiles are being laid out.")
-    if v.step in (TURN, AFTER, EXTRA, CHOOSING):
+    if v.step in (t.TURN, t.AFTER, t.EXTRA, t.CHOOSING):
         return {
-            TURN: say("{name}: perform the action or pass.", name=name),
-            AFTER: say("{name}: extra action or end of the turn.", name=name),
-            EXTRA: say("{name}: choose the extra action.", name=name),
-            CHOOSING: say("{name}, the start player, chooses an action tile.", name=name),
+            t.TURN: say("{name}: perform the action or pass.", name=name),
+            t.AFTER: say("{name}: extra action or end of the turn.", name=name),
+            t.EXTRA: say("{name}: choose the extra action.", name=name),
+            t.CHOOSING: say("{name}, the start player, chooses an action tile.", name=name),
         }[int(v.step)]
-    if v.step == PLACING:
+    if v.step == t.PLACING:
         return say("{name}: where does it go: {tile}?", name=name, tile=KIND_NAMES[v.in_hand])
-    if v.step == DOING:
+    if v.step == t.DOING:
         blue, own = blue_workers_text(int(v.blue)), int(v.workers[v.active])
         return say("{name}: {action}; {blue} and {own} own left.", name=name, action=ACTION_NAMES[v.doing], blue=blue, own=own)
     return {
-        BONUS_TILE: say("{name}: choose the bonus tile.", name=name),
-        FREE_TILE: say("{name}: choose a free tile for buying all four types.", name=name),
-        REWARDING: say("{name}: rewards to choose: {n}.", name=name, n=int(v.rewards_left)),
-        REWARD_GOOD: say("{name}: choose a good as a reward.", name=name),
+        t.BONUS_TILE: say("{name}: choose the bonus tile.", name=name),
+        t.FREE_TILE: say("{name}: choose a free tile for buying all four types.", name=name),
+        t.REWARDING: say("{name}: rewards to choose: {n}.", name=name, n=int(v.rewards_left)),
+        t.REWARD_GOOD: say("{name}: choose a good as a reward.", name=name),
     }[int(v.step)]
 
 
@@ -99,11 +80,11 @@ def board(v: Record) -> list[str]:
     lines = [row("", *map(str, titles))]
     for space in range(SPACES):
         tile = int(v.action_tile[space])
-        name = "-" if tile == NOTHING else str(ACTION_NAMES[tile])
-        if tile != NOTHING and not v.face_up[space]:
+        name = "-" if tile == t.NOTHING else str(ACTION_NAMES[tile])
+        if tile != t.NOTHING and not v.face_up[space]:
             name = f"({name})"
         prices = ""
-        if 0 <= tile <= BUY_GOODS:
+        if 0 <= tile <= t.BUY_GOODS:
             kinds = kinds_in_slots(v, tile)
             prices = " ".join(f"{letter(kind)}{v.box.prices[space, v.box.slot[kind]]}" for kind in kinds)
         wheel = str(say("anchor, 0")) if space == v.anchor else str(blue_workers(v, space))
@@ -124,7 +105,7 @@ def stacks(v: Record) -> list[str]:
     lines = []
     for title, (first, end) in zip((say("Sails"), say("Masts"), say("Hulls"), say("Goods")), ROWS, strict=True):
         kinds = range(first, end)
-        named = [CREST_NAMES[kind - first] if FIRST_MAST <= kind < FIRST_GOOD else KIND_NAMES[kind] for kind in kinds]
+        named = [CREST_NAMES[kind - first] if t.FIRST_MAST <= kind < t.FIRST_GOOD else KIND_NAMES[kind] for kind in kinds]
         left = [f"{letter(kind)} {str(name).lower()} {v.supply[kind]}" for kind, name in zip(kinds, named, strict=True)]
         lines.append(f"{title}: " + ", ".join(left))
     return lines
@@ -145,7 +126,7 @@ def player(v: Record, seat: int, viewer: int, name: str) -> list[str]:
     ]
     told = ", ".join(facts)
     you = f" ({say('you')})" if seat == viewer else ""
-    mark = ">" if seat == v.active and v.step != OVER else " "
+    mark = ">" if seat == v.active and v.step != t.OVER else " "
     room = WIDTH - len(told) - len(you) - 4
     return [f"{mark} {name[:room]}{you}: {told}", *yard(v, seat)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.choices import free_tile_category, legal, waiting
 from flotta.games.nauticus.ships import (
     category,
@@ -15,61 +16,33 @@ from flotta.games.nauticus.ships import (
     parts,
     sails,
 )
-from flotta.games.nauticus.table import (
-    AFTER,
-    BONUS_TILE,
-    BUY_GOODS,
-    CHOOSING,
-    CROWN_MAST,
-    CROWN_SAIL,
-    CROWNS,
-    DELIVER,
-    DOING,
-    EXTRA,
-    FIRST_GOOD,
-    FREE_TILE,
-    HULL_SINGLE,
-    HULLS,
-    MAST_CROWN,
-    MASTS,
-    NOTHING,
-    PLACING,
-    REWARD_GOOD,
-    REWARDING,
-    SAIL_CROWN,
-    SAILS,
-    TRANSPORT,
-    TURN,
-    TWO_GOODS,
-    VERBS,
-)
 from flotta.games.nauticus.uses import blue_workers, crowns, price
 
-CROWN_TILES = (MAST_CROWN, SAIL_CROWN)
+CROWN_TILES = (t.MAST_CROWN, t.SAIL_CROWN)
 
 
 def why(s: Record, seat: int, action: int) -> str | None:
     """The rule that forbids an action, or None when it is legal or nothing of the kind is asked for."""
-    chosen = VERBS[action]
+    chosen = t.VERBS[action]
     if chosen.chance or not waiting(s):
         return None
     if not waiting(s) >> seat & 1:
         return "NA-5.3"
-    out = np.empty(len(VERBS), dtype=np.int64)
+    out = np.empty(len(t.VERBS), dtype=np.int64)
     if action in out[: legal(s, seat, out)]:
         return None
-    index = action - VERBS.first(chosen.verb)
+    index = action - t.VERBS.first(chosen.verb)
     return {
-        CHOOSING: why_not_choose,
-        BONUS_TILE: why_not_bonus,
-        TURN: why_not_turn,
-        EXTRA: why_not_extra,
-        AFTER: why_not_after,
-        DOING: why_not_use,
-        PLACING: why_not_place,
-        FREE_TILE: why_not_free,
-        REWARDING: why_not_reward,
-        REWARD_GOOD: why_not_reward_good,
+        t.CHOOSING: why_not_choose,
+        t.BONUS_TILE: why_not_bonus,
+        t.TURN: why_not_turn,
+        t.EXTRA: why_not_extra,
+        t.AFTER: why_not_after,
+        t.DOING: why_not_use,
+        t.PLACING: why_not_place,
+        t.FREE_TILE: why_not_free,
+        t.REWARDING: why_not_reward,
+        t.REWARD_GOOD: why_not_reward_good,
     }[int(s.step)](s, seat, chosen.verb, index)
 
 
@@ -113,11 +86,11 @@ def why_no_use(s: Record, seat: int, action: int, workers: int) -> str:
     """Not even one use of an action is possible."""
     if workers == 0:
         return "NA-R50"
-    if action <= BUY_GOODS:
+    if action <= t.BUY_GOODS:
         return "NA-6.32"
-    if action == TRANSPORT:
+    if action == t.TRANSPORT:
         return "NA-6.40"
-    if action == CROWNS:
+    if action == t.CROWNS:
         return "NA-R21"
     laden = any(is_laden(s, seat, ship) for ship in range(s.ships[seat]))
     return "NA-R24" if laden else "NA-6.45"
@@ -140,15 +113,15 @@ def why_not_use(s: Record, seat: int, verb: str, index: int) -> str:
         return "NA-R16"
     if verb == "done":
         return "NA-R11"
-    if s.doing <= BUY_GOODS and verb == "tile":
+    if s.doing <= t.BUY_GOODS and verb == "tile":
         return why_not_buy(s, seat, index, workers)
-    if s.doing == TRANSPORT and verb == "tile":
+    if s.doing == t.TRANSPORT and verb == "tile":
         return "NA-6.4" if workers == 0 and s.warehouse[seat, index] > 0 else "NA-6.40"
-    if s.doing == DELIVER and verb == "ship":
+    if s.doing == t.DELIVER and verb == "ship":
         if index >= s.ships[seat]:
             return "NA-R46"
         return "NA-R24" if is_laden(s, seat, index) else "NA-6.45"
-    if s.doing == CROWNS and verb == "use_worker":
+    if s.doing == t.CROWNS and verb == "use_worker":
         if s.crown_vp >= s.box.crown_cap_per_action:
             return "NA-6.52"
         return "NA-R21" if crowns(s, seat) == 0 else "NA-6.4"
@@ -168,16 +141,16 @@ def why_not_buy(s: Record, seat: int, kind: int, workers: int) -> str:
         return "NA-6.4"
     if cost == 0:
         return "NA-R4"
-    return "NA-R45" if category(kind) == HULLS and not has_place(s, seat, kind) else "NA-R5"
+    return "NA-R45" if category(kind) == t.HULLS and not has_place(s, seat, kind) else "NA-R5"
 
 
 def why_not_place(s: Record, seat: int, verb: str, index: int) -> str:
     """The tile in hand must go somewhere at once."""
     kind = int(s.in_hand)
     if verb == "warehouse":
-        return "NA-6.40" if s.doing == TRANSPORT else "NA-6.7"
+        return "NA-6.40" if s.doing == t.TRANSPORT else "NA-6.7"
     if verb == "new_ship":
-        return "NA-R45" if category(kind) == HULLS else "NA-6.17" if kind < FIRST_GOOD else "NA-6.16"
+        return "NA-R45" if category(kind) == t.HULLS else "NA-6.17" if kind < t.FIRST_GOOD else "NA-6.16"
     if verb == "ship":
         return "NA-R46" if index >= s.ships[seat] else why_not_on_ship(s, seat, index, kind)
     if verb == "use_extra":
@@ -187,13 +160,13 @@ def why_not_place(s: Record, seat: int, verb: str, index: int) -> str:
 
 def why_not_on_ship(s: Record, seat: int, ship: int, kind: int) -> str:
     """A ship does not take the tile."""
-    if category(kind) == HULLS:
-        if kind == HULL_SINGLE or s.hull[seat, ship, HULL_SINGLE]:
+    if category(kind) == t.HULLS:
+        if kind == t.HULL_SINGLE or s.hull[seat, ship, t.HULL_SINGLE]:
             return "NA-6.12"
         return "NA-6.14" if is_closed(s, seat, ship) else "NA-6.13"
-    if category(kind) == MASTS:
+    if category(kind) == t.MASTS:
         return "NA-6.16" if masts(s, seat, ship) == parts(s, seat, ship) else "NA-6.18"
-    if category(kind) == SAILS:
+    if category(kind) == t.SAILS:
         if masts(s, seat, ship) == 0:
             return "NA-6.17"
         return "NA-6.16" if sails(s, seat, ship) == masts(s, seat, ship) else "NA-6.20"
@@ -217,9 +190,9 @@ def why_not_reward(s: Record, seat: int, verb: str, index: int) -> str:
         return "NA-6.55"
     if s.rewards_taken[index] >= s.box.reward_limit_per_ship:
         return "NA-6.56"
-    if index == TWO_GOODS:
+    if index == t.TWO_GOODS:
         return "NA-R26"
-    kind = {CROWN_MAST: MAST_CROWN, CROWN_SAIL: SAIL_CROWN}.get(index)
+    kind = {t.CROWN_MAST: t.MAST_CROWN, t.CROWN_SAIL: t.SAIL_CROWN}.get(index)
     return "NA-6.9" if kind is not None and s.supply[kind] == 0 else "NA-R25"
 
 
@@ -229,6 +202,6 @@ def why_not_reward_good(s: Record, seat: int, verb: str, index: int) -> str:
         return "NA-R16"
     if verb == "decline":
         return "NA-R3"
-    if verb != "tile" or index < FIRST_GOOD or (s.first_good != NOTHING and index - FIRST_GOOD == s.first_good):
+    if verb != "tile" or index < t.FIRST_GOOD or (s.first_good != t.NOTHING and index - t.FIRST_GOOD == s.first_good):
         return "NA-6.58"
     return why_not_stored(s, index)

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.actions import begin_action
 from flotta.games.nauticus.box import PASS_TILES, SPACES
 from flotta.games.nauticus.choices import can_store_any
-from flotta.games.nauticus.table import (
-    AFTER,
-    BONUS_TILE,
-    CHOOSING,
-    EXTRA,
-    EXTRA_AFTER,
-    EXTRA_BEFORE,
-    LAYING,
-    NOTHING,
-    NOWHERE,
-    OVER,
-    REGULAR,
-    TURN,
-)
 from flotta.games.nauticus.uses import blue_workers
 
 
@@ -38,11 +25,11 @@ def deal_kits(s: Record) -> None:
 @compiled
 def begin_round(s: Record) -> None:
     """The board is cleared for the layout (NA-5.2)."""
-    s.action_tile[:] = NOTHING
+    s.action_tile[:] = t.NOTHING
     s.face_up[:] = 0
     s.laid = 0
     s.phase = 0
-    s.step = LAYING
+    s.step = t.LAYING
 
 
 @compiled
@@ -53,7 +40,7 @@ def lay_tile(s: Record, action: int) -> None:
     s.face_up[space] = 1
     s.laid += 1
     if s.laid == SPACES:
-        s.step = CHOOSING
+        s.step = t.CHOOSING
 
 
 @compiled
@@ -67,13 +54,13 @@ def choose_tile(s: Record, action: int) -> None:
     s.talers[seat] += s.box.bonus_talers[space]
     s.vp[seat] += s.box.bonus_vp[space]
     free = s.box.bonus_tile[space]
-    s.step = BONUS_TILE if free != NOTHING and can_store_any(s, seat, free) else TURN  # NA-R2
+    s.step = t.BONUS_TILE if free != t.NOTHING and can_store_any(s, seat, free) else t.TURN  # NA-R2
 
 
 @compiled
 def perform(s: Record) -> None:
     """The regular action, with the wheel's blue workers (NA-6.2)."""
-    begin_action(s, s.action_tile[s.chosen], REGULAR, blue_workers(s, s.chosen))
+    begin_action(s, s.action_tile[s.chosen], t.REGULAR, blue_workers(s, s.chosen))
 
 
 @compiled
@@ -87,7 +74,7 @@ def turn_pass_tile(s: Record, tile: int) -> None:
 def after_regular(s: Record) -> None:
     """The regular action or pass is over: the extra action may still follow (NA-6.60, NA-R14)."""
     if s.extra[s.active]:
-        s.step = AFTER
+        s.step = t.AFTER
     else:
         end_turn(s)
 
@@ -95,10 +82,10 @@ def after_regular(s: Record) -> None:
 @compiled
 def spend_extra(s: Record) -> None:
     """The extra-action tile leaves the game and brings workers to keep (NA-6.60, NA-6.61, NA-R17)."""
-    s.when = EXTRA_AFTER if s.step == AFTER else EXTRA_BEFORE
+    s.when = t.EXTRA_AFTER if s.step == t.AFTER else t.EXTRA_BEFORE
     s.extra[s.active] = 0
     s.workers[s.active] += s.box.extra_workers
-    s.step = EXTRA
+    s.step = t.EXTRA
 
 
 @compiled
@@ -111,12 +98,12 @@ def choose_extra(s: Record, action: int) -> None:
 def end_action(s: Record) -> None:
     """An action is over, blue workers left are lost; what follows depends on which it was (NA-6.2, NA-6.60, NA-R53)."""
     when = s.when
-    s.doing, s.when, s.blue, s.used = NOTHING, REGULAR, 0, 0
+    s.doing, s.when, s.blue, s.used = t.NOTHING, t.REGULAR, 0, 0
     s.bought[:] = 0
     s.four_types, s.crown_vp = 0, 0
-    if when == EXTRA_BEFORE:
-        s.step = TURN
-    elif when == EXTRA_AFTER:
+    if when == t.EXTRA_BEFORE:
+        s.step = t.TURN
+    elif when == t.EXTRA_AFTER:
         end_turn(s)
     else:
         after_regular(s)
@@ -126,7 +113,7 @@ def end_action(s: Record) -> None:
 def end_turn(s: Record) -> None:
     """The next player clockwise, or the end of the phase (NA-5.3, NA-5.9)."""
     s.active = (s.active + 1) % s.seats
-    s.step = TURN
+    s.step = t.TURN
     if s.active == s.start_player:
         end_phase(s)
 
@@ -137,11 +124,11 @@ def end_phase(s: Record) -> None:
     s.face_up[s.chosen] = 0
     if s.phase == 0:
         s.anchor_tile = s.chosen
-    s.chosen = NOWHERE
+    s.chosen = t.NOWHERE
     s.start_player = (s.start_player + 1) % s.seats
     s.active = s.start_player
     s.phase += 1
-    s.step = CHOOSING
+    s.step = t.CHOOSING
     if s.phase == s.box.phases_per_round:  # NA-5.10
         end_round(s)
 
@@ -155,8 +142,8 @@ def end_round(s: Record) -> None:
                 s.vp[seat] -= s.box.pass_tiles[tile]  # NA-R49: no floor
             s.turned[seat, tile] = 0
     if s.round_marker == s.box.rounds[s.seats - 2]:  # NA-5.1
-        s.step = OVER
+        s.step = t.OVER
         return
     s.round_marker += 1
-    s.anchor, s.anchor_tile = s.anchor_tile, NOWHERE
+    s.anchor, s.anchor_tile = s.anchor_tile, t.NOWHERE
     begin_round(s)

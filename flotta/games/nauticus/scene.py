@@ -16,7 +16,7 @@ from flotta.games.nauticus.art.tray import tray_pieces
 from flotta.games.nauticus.box import ACTIONS, KINDS, say
 from flotta.games.nauticus.names import ACTION_NAMES, KIND_NAMES
 from flotta.games.nauticus.picture import header, to_do
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.terms import (
     AFTER,
     BONUS_TILE,
     CHOOSING,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.ships import is_complete, loaded, masts, parts, sails
-from flotta.games.nauticus.table import N_GOODS, N_KINDS
 
 
 @compiled
@@ -21,7 +21,7 @@ def group_vp(s: Record, count: int) -> int:
 def goods_vp(s: Record, seat: int) -> int:
     """Delivered goods, kind by kind (NA-7.2)."""
     points = 0
-    for good in range(N_GOODS):
+    for good in range(t.N_GOODS):
         points += group_vp(s, s.delivered[seat, good])
     return points
 
@@ -40,7 +40,7 @@ def ships_vp(s: Record, seat: int) -> int:
 def leftovers(s: Record, seat: int) -> int:
     """Workers, tiles in the warehouse or on unfinished ships, goods not delivered (NA-7.4, NA-R35, NA-R44)."""
     count = int(s.workers[seat])
-    for kind in range(N_KINDS):
+    for kind in range(t.N_KINDS):
         count += s.warehouse[seat, kind]
     for ship in range(s.ships[seat]):
         count += loaded(s, seat, ship)

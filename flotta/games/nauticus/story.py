@@ -5,28 +5,17 @@ from __future__ import annotations
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, Action
 from flotta.engine.words import Say, joined
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, KIND_OBJECTS, bonus_text, points, reward_name, ship_name, talers
 from flotta.games.nauticus.ships import parts
-from flotta.games.nauticus.table import (
-    BONUS_TILE,
-    CHOOSING,
-    DELIVER,
-    DOING,
-    FREE_TILE,
-    MONEY,
-    OVER,
-    REWARD_GOOD,
-    TRANSPORT,
-    VERBS,
-)
 from flotta.games.nauticus.uses import price
 
 
 def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
     """What happened, and what followed from it: a finished ship, the end of a round."""
     assert action is not None, "everything in Nauticus is public"
-    index = action.id - VERBS.first(action.verb)
+    index = action.id - t.VERBS.first(action.verb)
     if actor == CHANCE:
         return tell_chance(before, action.verb, index, viewer, names)
     me, name = actor == viewer, names[actor]
@@ -42,7 +31,7 @@ def tell(before: Record, after: Record, actor: int, action: Action | None, viewe
                 n=int(after.rewards_left),
             )
         )
-    if after.step == OVER or after.round_marker != before.round_marker:
+    if after.step == t.OVER or after.round_marker != before.round_marker:
         lines.append(tell_round_end(before, after, names))
     return joined(lines, " ")
 
@@ -60,7 +49,7 @@ def tell_chance(before: Record, verb: str, index: int, viewer: int, names: list[
 def tell_action(before: Record, after: Record, index: int, me: bool, name: object, verb: str) -> Say:
     """The tile of the phase, or the extra action."""
     action = ACTION_NAMES[index]
-    if before.step != CHOOSING:
+    if before.step != t.CHOOSING:
         if me:
             return say("Your extra action: {action}.", action=action)
         return say("The extra action of {name}: {action}.", action=action, name=name)
@@ -76,23 +65,23 @@ def tell_action(before: Record, after: Record, index: int, me: bool, name: objec
 def tell_tile(before: Record, after: Record, index: int, me: bool, name: object, verb: str) -> Say:
     """A tile bought, carried or received."""
     tile = KIND_OBJECTS[index]
-    if before.step == BONUS_TILE:
+    if before.step == t.BONUS_TILE:
         return (
             say("You take {tile} as the bonus.", tile=tile)
             if me
             else say("{name} takes {tile} as the bonus.", name=name, tile=tile)
         )
-    if before.step == FREE_TILE:
+    if before.step == t.FREE_TILE:
         if me:
             return say("You take {tile}, free for buying all four types.", tile=tile)
         return say("{name} takes {tile}, free for buying all four types.", name=name, tile=tile)
-    if before.step == REWARD_GOOD:
+    if before.step == t.REWARD_GOOD:
         return (
             say("You take {tile} as a reward.", tile=tile)
             if me
             else say("{name} takes {tile} as a reward.", name=name, tile=tile)
         )
-    if before.doing == TRANSPORT:
+    if before.doing == t.TRANSPORT:
         if me:
             return say("You bring {tile} out of the warehouse.", tile=tile)
         return say("{name} brings {tile} out of the warehouse.", name=name, tile=tile)
@@ -121,7 +110,7 @@ def tell_new_ship(before: Record, after: Record, index: int, me: bool, name: obj
 
 def tell_ship(before: Record, after: Record, index: int, me: bool, name: object, verb: str) -> Say:
     """A ship unloaded or built on."""
-    if before.step == DOING and before.doing == DELIVER:
+    if before.step == t.DOING and before.doing == t.DELIVER:
         n = parts(before, before.active, index)
         if me:
             return say(
@@ -156,7 +145,7 @@ def tell_pass(before: Record, after: Record, index: int, me: bool, name: object,
 
 def tell_worker(before: Record, after: Record, index: int, me: bool, name: object, verb: str) -> Say:
     """A worker brings money or points."""
-    if before.doing == MONEY:
+    if before.doing == t.MONEY:
         gain = talers(int(before.box.money_per_worker))
     else:
         gain = points(int(after.crown_vp) - int(before.crown_vp))
@@ -205,6 +194,6 @@ def tell_round_end(before: Record, after: Record, names: list[object]) -> Say:
         say("{name}: {change}", name=names[seat], change=int(after.vp[seat]) - int(before.vp[seat]))
         for seat in range(before.seats)
     ]
-    if after.step == OVER:
+    if after.step == t.OVER:
         return say("The last round ends. Pass tiles: {losses}. The game is over.", losses=joined(losses))
     return say("Round {round} ends. Pass tiles: {losses}.", round=int(before.round_marker), losses=joined(losses))

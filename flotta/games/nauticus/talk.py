@@ -5,6 +5,7 @@ from __future__ import annotations
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, joined
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import say
 from flotta.games.nauticus.choices import is_face_up
 from flotta.games.nauticus.names import (
@@ -22,26 +23,6 @@ from flotta.games.nauticus.names import (
 from flotta.games.nauticus.scoring import final_talers, group_vp
 from flotta.games.nauticus.ships import category, fits, is_closed, is_complete, masts, may_begin_ship, parts, sails
 from flotta.games.nauticus.story import tell
-from flotta.games.nauticus.table import (
-    BONUS_TILE,
-    BUY_GOODS,
-    CHOOSING,
-    CROWNS,
-    DELIVER,
-    DOING,
-    EXTRA,
-    FIRST_GOOD,
-    FREE_TILE,
-    MONEY,
-    N_GOODS,
-    NOTHING,
-    NOWHERE,
-    PLACING,
-    REWARD_GOOD,
-    SAILS,
-    TRANSPORT,
-    VERBS,
-)
 from flotta.games.nauticus.uses import blue_workers, crowns, has_room, load, price
 
 __all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "label", "scoring", "tell"]
@@ -60,7 +41,7 @@ OPTION_WORDS: dict[str, Say] = {
 
 def label(v: Record, seat: int, action: Action) -> Say:
     """How a choice reads in a list; where tiles are bought or placed, with what it costs and where it may go."""
-    index = action.id - VERBS.first(action.verb)
+    index = action.id - t.VERBS.first(action.verb)
     if action.verb == "action":
         return action_label(v, index)
     if action.verb == "tile":
@@ -69,7 +50,7 @@ def label(v: Record, seat: int, action: Action) -> Say:
         return ship_label(v, seat, index)
     if action.verb == "use_worker":
         return use_label(v, seat)
-    if action.verb == "perform" and v.chosen != NOWHERE:
+    if action.verb == "perform" and v.chosen != t.NOWHERE:
         return say("Perform: {action}", action=ACTION_NAMES[v.action_tile[v.chosen]])
     if action.verb == "pass_flip":
         return say("Pass and turn −{value} over to its crown", value=int(v.box.pass_tiles[index]))
@@ -93,14 +74,14 @@ def label(v: Record, seat: int, action: Action) -> Say:
 def action_label(v: Record, action: int) -> Say:
     """An action tile with its blue workers, its bonus and its prices; an extra action with its own prices."""
     name = ACTION_NAMES[action]
-    if v.step == EXTRA and action <= BUY_GOODS:
+    if v.step == t.EXTRA and action <= t.BUY_GOODS:
         first, further = int(v.box.extra_base_price), int(v.box.repeat_price)
         return say("{action}: {first} talers for the first of a kind, then {further}", action=name, first=first, further=further)
-    if v.step != CHOOSING or not is_face_up(v, action):
+    if v.step != t.CHOOSING or not is_face_up(v, action):
         return name
     space = [int(tile) for tile in v.action_tile].index(action)
     blue, bonus = blue_workers_text(blue_workers(v, space)), bonus_text(v, space)
-    if action > BUY_GOODS:
+    if action > t.BUY_GOODS:
         return say("{action}: {blue}, bonus {bonus}", action=name, blue=blue, bonus=bonus)
     costs = [
         say("{tile} {price}", tile=KIND_NAMES[kind], price=int(v.box.prices[space, v.box.slot[kind]]))
@@ -112,14 +93,14 @@ def action_label(v: Record, action: int) -> Say:
 def tile_label(v: Record, seat: int, kind: int) -> Say:
     """A tile to buy, to carry or to take: what it costs and where it may go."""
     name = KIND_NAMES[kind]
-    if v.step in (BONUS_TILE, FREE_TILE, REWARD_GOOD):
+    if v.step in (t.BONUS_TILE, t.FREE_TILE, t.REWARD_GOOD):
         return say("{tile}: free, into the warehouse", tile=name)
-    if v.step != DOING:
+    if v.step != t.DOING:
         return name
     worker = say("1 blue worker") if v.blue else say("1 own worker")
-    if v.doing == TRANSPORT:
+    if v.doing == t.TRANSPORT:
         return say("{tile}: {worker}; to {places}", tile=name, worker=worker, places=places(v, seat, kind))
-    if v.doing > BUY_GOODS or category(kind) != v.doing or v.box.slot[kind] < 0:
+    if v.doing > t.BUY_GOODS or category(kind) != v.doing or v.box.slot[kind] < 0:
         return name
     cost = price(v, kind, v.when)
     if cost == 0:
@@ -134,7 +115,7 @@ def places(v: Record, seat: int, kind: int) -> Say:
     found = [ship_name(ship) for ship in range(v.ships[seat]) if fits(v, seat, ship, kind)]
     if may_begin_ship(v, seat, kind):
         found.append(say("a new ship"))
-    if v.doing != TRANSPORT and has_room(v, seat, kind):
+    if v.doing != t.TRANSPORT and has_room(v, seat, kind):
         found.append(say("the warehouse"))
     return joined(found) if found else say("nowhere")
 
@@ -145,11 +126,11 @@ def ship_label(v: Record, seat: int, ship: int) -> Say:
     if ship >= v.ships[seat]:
         return name
     drawn, size = ship_picture(v, seat, ship), parts(v, seat, ship)
-    if v.step == DOING and v.doing == DELIVER:
+    if v.step == t.DOING and v.doing == t.DELIVER:
         return say(
             "Unload {ship} [{drawn}] for {n} worker", "Unload {ship} [{drawn}] for {n} workers", ship=name, drawn=drawn, n=size
         )
-    if v.step == PLACING and completes(v, seat, ship, int(v.in_hand)):
+    if v.step == t.PLACING and completes(v, seat, ship, int(v.in_hand)):
         return say(
             "On {ship} [{drawn}]; completes it: {n} reward",
             "On {ship} [{drawn}]; completes it: {n} rewards",
@@ -162,7 +143,7 @@ def ship_label(v: Record, seat: int, ship: int) -> Say:
 
 def completes(v: Record, seat: int, ship: int, kind: int) -> bool:
     """Whether a tile would finish a ship."""
-    if kind == NOTHING or category(kind) != SAILS or not fits(v, seat, ship, kind):
+    if kind == t.NOTHING or category(kind) != t.SAILS or not fits(v, seat, ship, kind):
         return False
     size = parts(v, seat, ship)
     return is_closed(v, seat, ship) and masts(v, seat, ship) == size == sails(v, seat, ship) + 1
@@ -171,9 +152,9 @@ def completes(v: Record, seat: int, ship: int, kind: int) -> bool:
 def use_label(v: Record, seat: int) -> Say:
     """One more worker for money or crowns, with what it brings."""
     worker = say("1 blue worker") if v.blue else say("1 own worker")
-    if v.doing == MONEY:
+    if v.doing == t.MONEY:
         return say("{worker} for {talers}", worker=worker, talers=talers(int(v.box.money_per_worker)))
-    if v.doing == CROWNS:
+    if v.doing == t.CROWNS:
         gain = min(crowns(v, seat), int(v.box.crown_cap_per_action) - int(v.crown_vp))
         return say("{worker} for {n} victory point", "{worker} for {n} victory points", worker=worker, n=gain)
     return say("Use a worker")
@@ -182,9 +163,11 @@ def use_label(v: Record, seat: int) -> Say:
 def scoring(s: Record, seat: int) -> list[tuple[str, Say, int]]:
     """The points of a player line by line, as if the game ended here."""
     lines = [("NA-7.1", say("On the track"), int(s.vp[seat]))]
-    for good in range(N_GOODS):
+    for good in range(t.N_GOODS):
         if n := int(s.delivered[seat, good]):
-            lines.append(("NA-7.2", say("Delivered goods, {good}: {n}", good=KIND_NAMES[FIRST_GOOD + good], n=n), group_vp(s, n)))
+            lines.append(
+                ("NA-7.2", say("Delivered goods, {good}: {n}", good=KIND_NAMES[t.FIRST_GOOD + good], n=n), group_vp(s, n))
+            )
     sizes = [parts(s, seat, ship) for ship in range(s.ships[seat]) if is_complete(s, seat, ship)]
     for size in sorted(set(sizes)):
         n = sizes.count(size)

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import PASS_TILES, SPACES
 from flotta.games.nauticus.ships import has_place, is_laden, parts
-from flotta.games.nauticus.table import (
-    BUY_GOODS,
-    CROWN,
-    CROWNS,
-    DELIVER,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    HULLS,
-    MAST_CROWN,
-    MASTS,
-    MONEY,
-    N_KINDS,
-    REGULAR,
-    SAIL_CROWN,
-    SAILS,
-)
 
 
 @compiled
@@ -35,7 +19,7 @@ def blue_workers(s: Record, space: int) -> int:
 def load(s: Record, seat: int) -> int:
     """How many spaces of a warehouse are taken (NA-6.7)."""
     spaces = 0
-    for kind in range(N_KINDS):
+    for kind in range(t.N_KINDS):
         spaces += int(s.warehouse[seat, kind]) * int(s.box.spaces[kind])
     return spaces
 
@@ -55,11 +39,11 @@ def can_store(s: Record, seat: int, kind: int) -> bool:
 @compiled
 def first_kind(category: int) -> int:
     """The first kind of a category."""
-    if category == HULLS:
+    if category == t.HULLS:
         return 0
-    if category == MASTS:
-        return FIRST_MAST
-    return FIRST_SAIL if category == SAILS else FIRST_GOOD
+    if category == t.MASTS:
+        return t.FIRST_MAST
+    return t.FIRST_SAIL if category == t.SAILS else t.FIRST_GOOD
 
 
 @compiled
@@ -68,7 +52,7 @@ def price(s: Record, kind: int, when: int) -> int:
     slot = s.box.slot[kind]
     if s.bought[slot] > 0:
         return int(s.box.repeat_price)
-    return int(s.box.extra_base_price) if when != REGULAR else int(s.box.prices[s.chosen, slot])
+    return int(s.box.extra_base_price) if when != t.REGULAR else int(s.box.prices[s.chosen, slot])
 
 
 @compiled
@@ -101,7 +85,7 @@ def can_transport(s: Record, seat: int, kind: int) -> bool:
 @compiled
 def can_transport_something(s: Record, seat: int) -> bool:
     """Whether any tile can be carried to the shipyard."""
-    for kind in range(N_KINDS):
+    for kind in range(t.N_KINDS):
         if can_transport(s, seat, kind):
             return True
     return False
@@ -125,9 +109,9 @@ def can_deliver_something(s: Record, seat: int, workers: int) -> bool:
 @compiled
 def crowns(s: Record, seat: int) -> int:
     """The visible crowns of a player: tiles wherever they are, and turned pass tiles (NA-6.50, NA-R22)."""
-    count = int(s.warehouse[seat, MAST_CROWN]) + int(s.warehouse[seat, SAIL_CROWN])
+    count = int(s.warehouse[seat, t.MAST_CROWN]) + int(s.warehouse[seat, t.SAIL_CROWN])
     for ship in range(s.ships[seat]):
-        count += s.mast[seat, ship, CROWN] + s.sail[seat, ship, CROWN]
+        count += s.mast[seat, ship, t.CROWN] + s.sail[seat, ship, t.CROWN]
     for tile in range(PASS_TILES):
         count += s.turned[seat, tile]
     return int(count)
@@ -144,13 +128,13 @@ def can_use(s: Record, seat: int, action: int, when: int, workers: int) -> bool:
     """Whether one (more) use of an action is possible with so many workers (NA-6.4, NA-R11, NA-R50)."""
     if workers == 0:
         return False
-    if action <= BUY_GOODS:
+    if action <= t.BUY_GOODS:
         return can_buy_something(s, seat, action, when)
-    if action == MONEY:
+    if action == t.MONEY:
         return True
-    if action == DELIVER:
+    if action == t.DELIVER:
         return can_deliver_something(s, seat, workers)
-    if action == CROWNS:
+    if action == t.CROWNS:
         return can_score_crowns(s, seat)
     return can_transport_something(s, seat)
 
@@ -160,4 +144,4 @@ def can_perform(s: Record) -> bool:
     """Whether the active player can use the action of this phase at all (NA-R11, NA-R53)."""
     seat = s.active
     action = s.action_tile[s.chosen]
-    return can_use(s, seat, action, REGULAR, blue_workers(s, s.chosen) + s.workers[seat])
+    return can_use(s, seat, action, t.REGULAR, blue_workers(s, s.chosen) + s.workers[seat])

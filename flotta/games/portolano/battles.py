@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.holds import gain, give_up, has_loot, lose
 from flotta.games.portolano.moves import is_peaceful, is_sea, pirate_dice
-from flotta.games.portolano.table import (
-    ASKING_KNIGHT,
-    EXTRA_FUSE,
-    FORTUNES_CHILD,
-    KNIGHT_OUT,
-    LOOTING,
-    N_KINDS,
-    NEXT_LOOTER,
-    NEXT_TARGET,
-    NEXT_TILE,
-    NOBODY,
-    NOWHERE,
-    PAYING,
-    PIRATE_FIRES,
-    PIRATE_ROLLING,
-    PIRATE_SETTLES,
-    ROLLING,
-    ROUND_ENDS,
-    SHIP_FIRES,
-    VOLLEYS,
-)
 
 
 @compiled
@@ -43,30 +23,30 @@ def next_target(s: Record) -> None:
         s.offset += 1
         if is_target(s, seat):
             s.active = seat
-            s.step = ASKING_KNIGHT if s.knight[seat] else SHIP_FIRES
+            s.step = t.ASKING_KNIGHT if s.knight[seat] else t.SHIP_FIRES
             return
     s.offset = 0
-    s.step = NEXT_TILE
+    s.step = t.NEXT_TILE
 
 
 @compiled
 def answer_knight(s: Record, seat: int, action: int) -> None:
     """The Peace Knight fights, or gives the marker up and stays out for this round (PO-6.33, PO-R34)."""
-    if action == KNIGHT_OUT:
+    if action == t.KNIGHT_OUT:
         s.knight[seat] = 0
         s.stays_out[seat] = 1
         s.fights[seat] = 0
-    if s.battle_at == NOWHERE:
-        s.step = NEXT_TARGET if action == KNIGHT_OUT else SHIP_FIRES
+    if s.battle_at == t.NOWHERE:
+        s.step = t.NEXT_TARGET if action == t.KNIGHT_OUT else t.SHIP_FIRES
     else:
-        s.step = VOLLEYS
+        s.step = t.VOLLEYS
 
 
 @compiled
 def load_dice(s: Record, seat: int, at_sea: bool) -> None:
     """Cannons at sea, with sure hits by Extra Fuse; rum in a port (PO-6.21, PO-6.22, PO-R32)."""
     if at_sea:
-        sure = min(s.box.fuse_hits * s.upgrades[seat, EXTRA_FUSE], s.cannons[seat])
+        sure = min(s.box.fuse_hits * s.upgrades[seat, t.EXTRA_FUSE], s.cannons[seat])
         s.hits[seat] = sure
         s.dice_left = s.cannons[seat] - sure
     else:
@@ -79,7 +59,7 @@ def fire_at_pirate(s: Record) -> None:
     """The ship's dice against the pirate."""
     s.fought[s.active] = 1
     load_dice(s, s.active, True)
-    s.step = ROLLING if s.dice_left > 0 else PIRATE_FIRES
+    s.step = t.ROLLING if s.dice_left > 0 else t.PIRATE_FIRES
 
 
 @compiled
@@ -87,21 +67,21 @@ def pirate_fires(s: Record) -> None:
     """The pirate's dice, rolled by the right-hand neighbour (PO-6.21, PO-R44)."""
     s.pirate_hits = 0
     s.dice_left = pirate_dice(s, s.active)
-    s.step = PIRATE_ROLLING if s.dice_left > 0 else PIRATE_SETTLES
+    s.step = t.PIRATE_ROLLING if s.dice_left > 0 else t.PIRATE_SETTLES
 
 
 @compiled
 def roll(s: Record, hits: int) -> None:
     """Dice have fallen; more follow when there were too many to throw at once (PO-R31)."""
     s.dice_left = max(0, s.dice_left - s.box.at_once)
-    if s.step == PIRATE_ROLLING:
+    if s.step == t.PIRATE_ROLLING:
         s.pirate_hits += hits
         if s.dice_left == 0:
-            s.step = PIRATE_SETTLES
+            s.step = t.PIRATE_SETTLES
         return
     s.hits[s.active] += hits
     if s.dice_left == 0:
-        s.step = PIRATE_FIRES if s.battle_at == NOWHERE else VOLLEYS
+        s.step = t.PIRATE_FIRES if s.battle_at == t.NOWHERE else t.VOLLEYS
 
 
 @compiled
@@ -111,16 +91,16 @@ def settle_with_pirate(s: Record) -> None:
     more = s.hits[seat] - s.pirate_hits
     s.sea_hits[seat] = s.hits[seat]
     s.hits[seat], s.pirate_hits = 0, 0
-    s.step = NEXT_TARGET
+    s.step = t.NEXT_TARGET
     if more > 0:
         s.beat[seat] = 1
         s.talers[seat] += more
     elif more == 0:
-        if s.stern[seat] == FORTUNES_CHILD:  # PO-6.32
+        if s.stern[seat] == t.FORTUNES_CHILD:  # PO-6.32
             s.talers[seat] += 1
     elif has_loot(s, seat):
         s.owed = -more
-        s.step = PAYING
+        s.step = t.PAYING
 
 
 @compiled
@@ -130,7 +110,7 @@ def pay(s: Record, seat: int, kind: int) -> None:
     s.owed -= 1
     if s.owed == 0 or not has_loot(s, seat):
         s.owed = 0
-        s.step = NEXT_TARGET
+        s.step = t.NEXT_TARGET
 
 
 @compiled
@@ -146,15 +126,15 @@ def next_tile(s: Record) -> None:
         first = (s.start + offset) % s.seats
         if may_fight(s, first) and count_fighters(s, s.ship[first]) >= 2:
             s.battle_at = s.ship[first]
-            s.step = VOLLEYS
+            s.step = t.VOLLEYS
             for seat in range(s.seats):
                 if s.ship[seat] == s.battle_at and may_fight(s, seat):
                     s.fights[seat] = 1
                     if s.knight[seat]:  # PO-6.33, PO-R53
                         s.active = seat
-                        s.step = ASKING_KNIGHT
+                        s.step = t.ASKING_KNIGHT
             return
-    s.step = ROUND_ENDS
+    s.step = t.ROUND_ENDS
 
 
 @compiled
@@ -180,26 +160,26 @@ def roll_next(s: Record) -> None:
             load_dice(s, seat, is_sea(s, s.battle_at))
             if s.dice_left > 0:
                 s.active = seat
-                s.step = ROLLING
+                s.step = t.ROLLING
                 return
     for seat in range(s.seats):
         if s.fights[seat]:
             s.fought[seat] = 1
             if is_sea(s, s.battle_at):  # PO-R43
                 s.sea_hits[seat] = s.hits[seat]
-    s.step = NEXT_LOOTER
+    s.step = t.NEXT_LOOTER
 
 
 @compiled
 def next_looter(s: Record) -> None:
     """The next to be evaluated: most hits first, ties in turn order (PO-6.26)."""
     s.allowance[:] = 0
-    best = NOBODY
+    best = t.NOBODY
     for offset in range(s.seats):
         seat = (s.start + offset) % s.seats
-        if s.fights[seat] == 1 and (best == NOBODY or s.hits[seat] > s.hits[best]):
+        if s.fights[seat] == 1 and (best == t.NOBODY or s.hits[seat] > s.hits[best]):
             best = seat
-    if best == NOBODY:
+    if best == t.NOBODY:
         end_battle(s)
         return
     s.fights[best] = 2
@@ -208,10 +188,10 @@ def next_looter(s: Record) -> None:
             more = s.hits[best] - s.hits[victim]
             if more > 0:  # PO-6.27
                 s.allowance[victim] = more
-            elif more == 0 and s.stern[best] == FORTUNES_CHILD:  # PO-6.28, PO-6.32, PO-R42
+            elif more == 0 and s.stern[best] == t.FORTUNES_CHILD:  # PO-6.28, PO-6.32, PO-R42
                 s.allowance[victim] = 1
     s.active = best
-    s.step = LOOTING if may_loot(s) else NEXT_LOOTER
+    s.step = t.LOOTING if may_loot(s) else t.NEXT_LOOTER
 
 
 @compiled
@@ -226,13 +206,13 @@ def may_loot(s: Record) -> bool:
 @compiled
 def loot(s: Record, seat: int, choice: int) -> None:
     """Take one item of one victim (PO-6.27, PO-R35)."""
-    victim, kind = choice // N_KINDS, choice % N_KINDS
+    victim, kind = choice // t.N_KINDS, choice % t.N_KINDS
     lose(s, victim, kind)
     gain(s, seat, kind)
     s.allowance[victim] -= 1
     s.room_made = 0
     if not may_loot(s):
-        s.step = NEXT_LOOTER
+        s.step = t.NEXT_LOOTER
 
 
 @compiled
@@ -242,5 +222,5 @@ def end_battle(s: Record) -> None:
     s.fights[:] = 0
     s.hits[:] = 0
     s.offset = 0
-    s.battle_at = NOWHERE
-    s.step = NEXT_TILE
+    s.battle_at = t.NOWHERE
+    s.step = t.NEXT_TILE

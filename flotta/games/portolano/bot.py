@@ -13,46 +13,12 @@ import numpy.typing as npt
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import IN_PLAY, N_FIELDS, N_SLOTS
 from flotta.games.portolano.holds import cannon_places, goods_aboard, hold_size, in_hold, is_row_empty, ship_value
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import first_step, is_peaceful, is_sea, neighbour, order_cost, pirate_dice, second_step, size_of
 from flotta.games.portolano.scores import score
-from flotta.games.portolano.table import (
-    AT_SEA,
-    CANNON,
-    CHOOSING_CARDS,
-    COCOA,
-    DRAWING_CHEST,
-    EMPTY,
-    EXTRA_FUSE,
-    EXTRA_SAIL,
-    FIRST_SPIN,
-    FREE_RUM,
-    GOODS_FOR_GOODS,
-    GOODS_GOODS,
-    GOODS_RUM,
-    N_COLOURS,
-    N_DIRECTIONS,
-    N_SEA,
-    N_UPGRADES,
-    NEED_BEATEN,
-    NEED_CHESTS,
-    NEED_HITS,
-    NEED_PAIR,
-    NEED_RUM,
-    NEED_TYPES,
-    NO_MUTINY,
-    NOWHERE,
-    PAYING,
-    REPLACING,
-    SAIL,
-    SPINNING,
-    STRATEGIST,
-    TALER_ISLE,
-    UNLOADING,
-    UPGRADE,
-)
 
 FEATURES = (
     "score",
@@ -101,7 +67,7 @@ def features(s: Record, seat: int, out: Floats) -> None:
     points = score(s, seat) + pending(s, seat)
     out[0] = points / POINTS
     out[1] = out[0] * early
-    if s.step < FIRST_SPIN or s.ship[seat] == NOWHERE:
+    if s.step < t.FIRST_SPIN or s.ship[seat] == t.NOWHERE:
         return
     stage = stage_of(s, seat)
     cell = cell_to_be(s, seat, stage)
@@ -126,7 +92,7 @@ def rounds_left(s: Record) -> float:
     if s.last_round > 0:
         return float(s.last_round - s.round_number)
     shortest = N_FIELDS
-    for row in range(N_COLOURS):
+    for row in range(t.N_COLOURS):
         shortest = min(shortest, N_FIELDS - s.front[row])
     return 1.0 + 2.0 * shortest / float(s.seats)
 
@@ -137,13 +103,13 @@ def pending(s: Record, seat: int) -> float:
     if s.active != seat:
         return 0.0
     points = 0.0
-    if s.step == UNLOADING:
+    if s.step == t.UNLOADING:
         points += float(s.box.pay[s.sold])
-    elif s.step == DRAWING_CHEST:
+    elif s.step == t.DRAWING_CHEST:
         points += CHEST
-    elif s.step == PAYING:
+    elif s.step == t.PAYING:
         points -= 0.5 * s.owed
-    elif s.step == GOODS_FOR_GOODS:
+    elif s.step == t.GOODS_FOR_GOODS:
         points += 0.5 * (2 - s.swapped)
     return points + 0.5 * s.room_made
 
@@ -151,9 +117,9 @@ def pending(s: Record, seat: int) -> float:
 @compiled
 def stage_of(s: Record, seat: int) -> int:
     """How far a seat is in this round: cards not chosen, chosen, acting, or through with its turn."""
-    if s.step <= CHOOSING_CARDS:
+    if s.step <= t.CHOOSING_CARDS:
         return SAILING if s.order[seat] > 0 or s.mutiny[seat] else UNDECIDED
-    if s.step > REPLACING:
+    if s.step > t.REPLACING:
         return SAILED
     place = (seat - s.start) % s.seats
     if place == s.offset:
@@ -164,7 +130,7 @@ def stage_of(s: Record, seat: int) -> int:
 @compiled
 def is_mutinous(s: Record, seat: int) -> bool:
     """Whether a ship that has not moved yet will drift."""
-    return bool(s.mutiny[seat] or s.order[seat] == 0 or order_cost(s, seat, s.order[seat] - 1 + SAIL) > s.rum[seat])
+    return bool(s.mutiny[seat] or s.order[seat] == 0 or order_cost(s, seat, s.order[seat] - 1 + t.SAIL) > s.rum[seat])
 
 
 @compiled
@@ -175,10 +141,10 @@ def cell_to_be(s: Record, seat: int, stage: int) -> int:
         return cell
     if is_mutinous(s, seat):
         return neighbour(s, cell, s.wind)
-    action = s.order[seat] - 1 + SAIL
-    if first_step(action) != NOWHERE:
+    action = s.order[seat] - 1 + t.SAIL
+    if first_step(action) != t.NOWHERE:
         cell = neighbour(s, cell, first_step(action))
-    if second_step(action) != NOWHERE:
+    if second_step(action) != t.NOWHERE:
         cell = neighbour(s, cell, second_step(action))
     return cell
 
@@ -190,7 +156,7 @@ def rum_to_be(s: Record, seat: int, stage: int) -> int:
         return int(s.rum[seat])
     if is_mutinous(s, seat):
         return 0
-    return int(s.rum[seat]) - order_cost(s, seat, s.order[seat] - 1 + SAIL)
+    return int(s.rum[seat]) - order_cost(s, seat, s.order[seat] - 1 + t.SAIL)
 
 
 @compiled
@@ -202,10 +168,10 @@ def write_hold(s: Record, seat: int, rum: int, stage: int, early: float, out: Fl
     if rum == 0:
         out[5] = 1.0 if stage == SAILED else 0.5
         for index in range(IN_PLAY):
-            if s.mission[index] == NO_MUTINY and s.marker[seat, index] > 0:
+            if s.mission[index] == t.NO_MUTINY and s.marker[seat, index] > 0:
                 out[5] *= 2.0
     out[6] = goods / 5.0 * early
-    out[7] = s.goods[seat, COCOA] * early
+    out[7] = s.goods[seat, t.COCOA] * early
     out[8] = (hold_size(s, seat) - rum - goods) / 7.0 * early
 
 
@@ -219,7 +185,7 @@ def write_sales(s: Record, seat: int, cell: int, stage: int, left: float, out: F
         turns = turns_to(s, seat, cell, there, stage)
         if turns > left + (stage == UNDECIDED):
             continue
-        sale = sale_at(s, seat, int(s.tile[there]) - N_SEA, stage == ACTING and turns == 0) / 10.0
+        sale = sale_at(s, seat, int(s.tile[there]) - t.N_SEA, stage == ACTING and turns == 0) / 10.0
         if turns == 0:
             out[9] = sale
         elif turns == 1:
@@ -233,11 +199,11 @@ def turns_to(s: Record, seat: int, cell: int, there: int, stage: int) -> int:
     size = size_of(s)
     down, right = abs(cell // size - there // size), abs(cell % size - there % size)
     steps = min(down, size - down) + min(right, size - right)
-    reach = 2 if s.upgrades[seat, EXTRA_SAIL] > 0 else 1
+    reach = 2 if s.upgrades[seat, t.EXTRA_SAIL] > 0 else 1
     if steps == 0:
         if stage == SAILING or stage == ACTING:
             return 0
-        return 1 if reach == 2 or s.stern[seat] == STRATEGIST else 2
+        return 1 if reach == 2 or s.stern[seat] == t.STRATEGIST else 2
     return (steps + reach - 1) // reach
 
 
@@ -245,16 +211,16 @@ def turns_to(s: Record, seat: int, cell: int, there: int, stage: int) -> int:
 def sale_at(s: Record, seat: int, port: int, unloading: bool) -> float:
     """What a port pays for the goods aboard: talers, rum, and a chest if it is filled."""
     free, matched = 0, 0
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         slots = 0
         for slot in range(N_SLOTS):
-            if s.box.slots[port, s.last_face[port], slot] == colour and s.unloaded[port, slot] == EMPTY:
+            if s.box.slots[port, s.last_face[port], slot] == colour and s.unloaded[port, slot] == t.EMPTY:
                 slots += 1
         free += slots
         matched += min(slots, s.goods[seat, colour])
-    matched = min(free, matched + 2 * s.goods[seat, COCOA])
-    sold = int(s.sold) if unloading and s.step == UNLOADING else 0
-    if unloading and s.step != UNLOADING:
+    matched = min(free, matched + 2 * s.goods[seat, t.COCOA])
+    sold = int(s.sold) if unloading and s.step == t.UNLOADING else 0
+    if unloading and s.step != t.UNLOADING:
         return 0.0
     pay = float(s.box.pay[min(N_SLOTS, sold + matched)] - s.box.pay[sold])
     if sold + matched > 0:
@@ -286,19 +252,26 @@ def progress(s: Record, seat: int, mission: int, rum: int) -> float:
     """How much of what a mission asks for is there, 0 to 1."""
     need = s.box.need[mission]
     wanted, there = 0, 0
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         wanted += need[colour]
         there += min(need[colour], s.goods[seat, colour])
     types, most = 0, 0
-    for upgrade in range(N_UPGRADES):
+    for upgrade in range(t.N_UPGRADES):
         types += s.upgrades[seat, upgrade] > 0
         most = max(most, s.upgrades[seat, upgrade])
-    wanted += need[NEED_RUM] + need[NEED_CHESTS] + need[NEED_TYPES] + need[NEED_PAIR] + need[NEED_HITS] + 2 * need[NEED_BEATEN]
-    there += min(need[NEED_RUM], rum) + min(need[NEED_CHESTS], s.chests[seat])
-    there += min(need[NEED_TYPES], types) + min(need[NEED_PAIR], most)
-    if need[NEED_HITS] > 0:
-        there += need[NEED_HITS] if s.sea_hits[seat] >= need[NEED_HITS] else min(need[NEED_HITS] - 1, s.cannons[seat])
-    if need[NEED_BEATEN] > 0:
+    wanted += (
+        need[t.NEED_RUM]
+        + need[t.NEED_CHESTS]
+        + need[t.NEED_TYPES]
+        + need[t.NEED_PAIR]
+        + need[t.NEED_HITS]
+        + 2 * need[t.NEED_BEATEN]
+    )
+    there += min(need[t.NEED_RUM], rum) + min(need[t.NEED_CHESTS], s.chests[seat])
+    there += min(need[t.NEED_TYPES], types) + min(need[t.NEED_PAIR], most)
+    if need[t.NEED_HITS] > 0:
+        there += need[t.NEED_HITS] if s.sea_hits[seat] >= need[t.NEED_HITS] else min(need[t.NEED_HITS] - 1, s.cannons[seat])
+    if need[t.NEED_BEATEN] > 0:
         there += 2 if s.beat[seat] else min(1, s.cannons[seat])
     return min(1.0, there / max(1.0, float(wanted)))
 
@@ -314,7 +287,7 @@ def write_ship(s: Record, seat: int, early: float, out: Floats) -> None:
     out[14] = max(-1.0, min(1.0, (ship_value(s, seat) - best_value) / 4.0))
     out[15] = s.cannons[seat] / 3.0 * early
     out[16] = max(-1.0, min(1.0, (s.cannons[seat] - best_cannons) / 2.0))
-    out[17] = early if s.upgrades[seat, EXTRA_SAIL] > 0 else 0.0
+    out[17] = early if s.upgrades[seat, t.EXTRA_SAIL] > 0 else 0.0
     out[18] = (hold_size(s, seat) - s.box.hold_base) / 4.0 * early
 
 
@@ -323,12 +296,12 @@ def pirate_gain(s: Record, seat: int, cell: int) -> float:
     """Expected hits more than the pirate, over the winds to come; fewer hits cost no more than there is to lose."""
     if not is_sea(s, cell) or is_peaceful(s, cell) or s.fought[seat]:
         return 0.0
-    own = (s.cannons[seat] + min(int(s.upgrades[seat, EXTRA_FUSE]), int(s.cannons[seat]))) / 2.0
-    if s.step > SPINNING:
+    own = (s.cannons[seat] + min(int(s.upgrades[seat, t.EXTRA_FUSE]), int(s.cannons[seat]))) / 2.0
+    if s.step > t.SPINNING:
         dice = pirate_dice(s, seat)
         return (own - dice / 2.0) / 2.0 if dice >= 0 else 0.0
     gain = 0.0
-    for wind in range(N_DIRECTIONS):
+    for wind in range(t.N_DIRECTIONS):
         there = neighbour(s, int(s.pirate), wind)
         while not is_sea(s, there):
             there = neighbour(s, there, wind)
@@ -336,7 +309,7 @@ def pirate_gain(s: Record, seat: int, cell: int) -> float:
         if there == cell:
             dice = int(s.box.dice_same)
         else:
-            for direction in range(N_DIRECTIONS):
+            for direction in range(t.N_DIRECTIONS):
                 across = (direction - wind) % 2 == 1
                 if (s.box.all_four[s.seats - 2] or across) and neighbour(s, there, direction) == cell:
                     dice = int(s.box.dice_adjacent)
@@ -369,24 +342,24 @@ def clash(s: Record, seat: int, cell: int, rum: int) -> float:
 def write_turn(s: Record, seat: int, cell: int, stage: int, out: Floats) -> None:
     """What the sea tile of this turn still offers."""
     out[23] = 1.0 if stage == SAILING else 0.0
-    if not is_sea(s, cell) or (stage == ACTING and s.step != AT_SEA):
+    if not is_sea(s, cell) or (stage == ACTING and s.step != t.AT_SEA):
         return
     tile, face = s.tile[cell], s.face[cell]
     if stage == SAILING or not s.picked:
-        for offer in range(N_COLOURS):
+        for offer in range(t.N_COLOURS):
             if s.box.offers[tile, face, offer] and not is_row_empty(s, offer):
                 out[21] = 1.0
-        if s.box.offers[tile, face, CANNON] and s.cannon_supply > 0 and s.cannons[seat] < cannon_places(s, seat):
+        if s.box.offers[tile, face, t.CANNON] and s.cannon_supply > 0 and s.cannons[seat] < cannon_places(s, seat):
             out[21] = 1.0
     if stage == SAILING or not s.acted:
         action = s.box.action[tile, face]
-        if action == UPGRADE:
+        if action == t.UPGRADE:
             out[22] = 1.5 if s.talers[seat] >= s.box.price else 0.0
-        elif action == TALER_ISLE:
+        elif action == t.TALER_ISLE:
             out[22] = 1.0
-        elif action == FREE_RUM:
+        elif action == t.FREE_RUM:
             out[22] = 0.6
-        elif action == GOODS_GOODS:
+        elif action == t.GOODS_GOODS:
             out[22] = 0.6 if goods_aboard(s, seat) > 0 else 0.0
-        elif action == GOODS_RUM:
+        elif action == t.GOODS_RUM:
             out[22] = 0.3

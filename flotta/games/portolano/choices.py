@@ -6,82 +6,10 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import N_SLOTS
 from flotta.games.portolano.holds import cannon_places, has, is_full, is_row_empty, stack_height
 from flotta.games.portolano.moves import is_sea, size_of
-from flotta.games.portolano.table import (
-    ACT_RUM,
-    ACT_TALER,
-    ANCHOR,
-    ASKING_KNIGHT,
-    AT_SEA,
-    CANNON,
-    CHOOSING_CARDS,
-    COCOA,
-    COCOA1,
-    COCOA2,
-    DEALING_STERNS,
-    DISTILLING,
-    DONE,
-    DRAWING_CHEST,
-    DROP,
-    END_TURN,
-    EXTRA_SAIL,
-    FIRST_GOOD,
-    FIRST_SPIN,
-    FREE_RUM,
-    G2R,
-    GG_GIVE,
-    GG_STOP,
-    GG_TAKE,
-    GOODS_FOR_GOODS,
-    GOODS_FOR_RUM,
-    GOODS_GOODS,
-    GOODS_RUM,
-    HUSTLE,
-    HUSTLER,
-    KNIGHT_FIGHT,
-    KNIGHT_OUT,
-    LOOT,
-    LOOT_DONE,
-    LOOTING,
-    N_COLOURS,
-    N_DIRECTIONS,
-    N_GOODS,
-    N_KINDS,
-    N_UPGRADES,
-    PAY,
-    PIRATE,
-    PIRATE_ROLLING,
-    PLACING_PIRATE,
-    PLACING_SHIP,
-    R2G,
-    REFILL,
-    REFILL_DONE,
-    REFILLING,
-    RELIEF,
-    RELIEF_PASS,
-    RELIEVING,
-    ROLLING,
-    RUM_FOR_GOODS,
-    SAIL,
-    SAIL_TWO,
-    SHIP,
-    SPINNING,
-    STILL,
-    STRATEGIST,
-    TAKE,
-    TALER,
-    TALER_ISLE,
-    TINKER,
-    TINKERING,
-    TRADE_DONE,
-    UNLOAD,
-    UNLOAD_DONE,
-    UNLOADING,
-    UP,
-    UPGRADE,
-)
 from flotta.games.portolano.turns import box_has_but, is_free, port_here, slot_colour
 
 
@@ -89,17 +17,17 @@ from flotta.games.portolano.turns import box_has_but, is_free, port_here, slot_c
 def waiting(s: Record) -> int:
     """Whose move it is; while cards are chosen, everyone who has not chosen yet (PO-5.6)."""
     step = s.step
-    if step == DONE:
+    if step == t.DONE:
         return 0
-    if step == CHOOSING_CARDS:
+    if step == t.CHOOSING_CARDS:
         mask = 0
         for seat in range(s.seats):
             if not s.mutiny[seat] and not s.face_down[seat]:
                 mask |= 1 << seat
         return mask
-    if step <= DEALING_STERNS or step == FIRST_SPIN or DRAWING_CHEST <= step <= SPINNING:
+    if step <= t.DEALING_STERNS or step == t.FIRST_SPIN or t.DRAWING_CHEST <= step <= t.SPINNING:
         return CHANCE_BIT
-    if step in (ROLLING, PIRATE_ROLLING):
+    if step in (t.ROLLING, t.PIRATE_ROLLING):
         return CHANCE_BIT
     return 1 << int(s.active)
 
@@ -108,17 +36,17 @@ def waiting(s: Record) -> int:
 def legal(s: Record, seat: int, out: Ints) -> int:
     """The legal ids of a waiting seat, ascending."""
     step = s.step
-    if step == AT_SEA:
+    if step == t.AT_SEA:
         return legal_at_sea(s, seat, out)
-    if step == CHOOSING_CARDS:
+    if step == t.CHOOSING_CARDS:
         return legal_orders(s, seat, out)
-    if step == UNLOADING:
+    if step == t.UNLOADING:
         return legal_unloading(s, seat, out)
-    if step == REFILLING:
+    if step == t.REFILLING:
         return legal_refill(s, seat, out)
-    if step == LOOTING:
+    if step == t.LOOTING:
         return legal_loot(s, seat, out)
-    if step <= PLACING_SHIP:
+    if step <= t.PLACING_SHIP:
         return legal_setting(s, out)
     return legal_trade(s, seat, out)
 
@@ -127,17 +55,17 @@ def legal(s: Record, seat: int, out: Ints) -> int:
 def legal_setting(s: Record, out: Ints) -> int:
     """Choices before the first round (PO-4.15 to PO-4.17)."""
     count = 0
-    if s.step == TINKERING:
-        for upgrade in range(N_UPGRADES):
-            out[count] = TINKER + upgrade
+    if s.step == t.TINKERING:
+        for upgrade in range(t.N_UPGRADES):
+            out[count] = t.TINKER + upgrade
             count += 1
-    elif s.step == DISTILLING:
-        for kind in range(N_COLOURS + 1):
+    elif s.step == t.DISTILLING:
+        for kind in range(t.N_COLOURS + 1):
             if kind == 0 or s.in_box[kind - 1] > 0:
-                out[count] = STILL + kind
+                out[count] = t.STILL + kind
                 count += 1
     else:
-        first = PIRATE if s.step == PLACING_PIRATE else SHIP
+        first = t.PIRATE if s.step == t.PLACING_PIRATE else t.SHIP
         for cell in range(size_of(s) * size_of(s)):
             if is_sea(s, cell):
                 out[count] = first + cell
@@ -149,15 +77,15 @@ def legal_setting(s: Record, out: Ints) -> int:
 def legal_orders(s: Record, seat: int, out: Ints) -> int:
     """The cards a captain may lay, affordable or not (PO-5.6 to PO-5.9, PO-R12)."""
     count = 0
-    for direction in range(N_DIRECTIONS):
-        out[count] = SAIL + direction
+    for direction in range(t.N_DIRECTIONS):
+        out[count] = t.SAIL + direction
         count += 1
-    if s.upgrades[seat, EXTRA_SAIL] > 0:
-        for pair in range(N_DIRECTIONS * N_DIRECTIONS):
-            out[count] = SAIL_TWO + pair
+    if s.upgrades[seat, t.EXTRA_SAIL] > 0:
+        for pair in range(t.N_DIRECTIONS * t.N_DIRECTIONS):
+            out[count] = t.SAIL_TWO + pair
             count += 1
     if may_anchor(s, seat):
-        out[count] = ANCHOR
+        out[count] = t.ANCHOR
         count += 1
     return count
 
@@ -165,7 +93,7 @@ def legal_orders(s: Record, seat: int, out: Ints) -> int:
 @compiled
 def may_anchor(s: Record, seat: int) -> bool:
     """Only the Strategist, and not twice in a row (PO-5.8, PO-R15)."""
-    return bool(s.stern[seat] == STRATEGIST and not s.anchored[seat])
+    return bool(s.stern[seat] == t.STRATEGIST and not s.anchored[seat])
 
 
 @compiled
@@ -174,7 +102,7 @@ def may_take(s: Record, seat: int, offer: int) -> bool:
     cell = s.ship[seat]
     if s.picked or not s.box.offers[s.tile[cell], s.face[cell], offer]:
         return False
-    if offer == CANNON:  # PO-R49: room made in the hold is not for a cannon
+    if offer == t.CANNON:  # PO-R49: room made in the hold is not for a cannon
         return bool(not s.room_made and s.cannon_supply > 0 and s.cannons[seat] < cannon_places(s, seat))
     return not is_row_empty(s, offer) and not is_full(s, seat)
 
@@ -183,22 +111,22 @@ def may_take(s: Record, seat: int, offer: int) -> bool:
 def legal_at_sea(s: Record, seat: int, out: Ints) -> int:
     """The choices of a turn on a sea tile (PO-6.4); after a drop only the gains it made room for (PO-R49)."""
     count = 0
-    for offer in range(N_COLOURS + 1):
+    for offer in range(t.N_COLOURS + 1):
         if may_take(s, seat, offer):
-            out[count] = TAKE + offer
+            out[count] = t.TAKE + offer
             count += 1
     cell = s.ship[seat]
     action = s.box.action[s.tile[cell], s.face[cell]]
     if not s.acted:
         if s.room_made:
-            if action == FREE_RUM:
-                out[count] = ACT_RUM
+            if action == t.FREE_RUM:
+                out[count] = t.ACT_RUM
                 count += 1
         else:
             count = legal_tile_action(s, seat, action, out, count)
     if s.room_made:
         return count
-    out[count] = END_TURN
+    out[count] = t.END_TURN
     count += 1
     if is_full(s, seat) and gain_is_blocked(s, seat, action):
         count = legal_drop(s, seat, out, count, 0)
@@ -208,10 +136,10 @@ def legal_at_sea(s: Record, seat: int, out: Ints) -> int:
 @compiled
 def gain_is_blocked(s: Record, seat: int, action: int) -> bool:
     """Whether only the full hold keeps a good or a rum away (PO-6.3, PO-R7, PO-R20)."""
-    if not s.acted and action == FREE_RUM:
+    if not s.acted and action == t.FREE_RUM:
         return True
     cell = s.ship[seat]
-    for offer in range(N_COLOURS):
+    for offer in range(t.N_COLOURS):
         if not s.picked and s.box.offers[s.tile[cell], s.face[cell], offer] and not is_row_empty(s, offer):
             return True
     return False
@@ -220,9 +148,9 @@ def gain_is_blocked(s: Record, seat: int, action: int) -> bool:
 @compiled
 def legal_drop(s: Record, seat: int, out: Ints, count: int, first: int) -> int:
     """What may be thrown out of the hold, from this kind on (PO-R8)."""
-    for kind in range(first, TALER):
+    for kind in range(first, t.TALER):
         if has(s, seat, kind) > 0:
-            out[count] = DROP + kind
+            out[count] = t.DROP + kind
             count += 1
     return count
 
@@ -230,36 +158,36 @@ def legal_drop(s: Record, seat: int, out: Ints, count: int, first: int) -> int:
 @compiled
 def legal_tile_action(s: Record, seat: int, action: int, out: Ints, count: int) -> int:
     """The action of the tile, or what the Hustler does in its place (PO-6.7 to PO-6.12, PO-6.30)."""
-    if action == UPGRADE:
-        for upgrade in range(N_UPGRADES):
+    if action == t.UPGRADE:
+        for upgrade in range(t.N_UPGRADES):
             if s.talers[seat] >= s.box.price and stack_height(s, upgrade) > 0:
-                out[count] = UP + upgrade
+                out[count] = t.UP + upgrade
                 count += 1
-    elif action == GOODS_RUM:
-        count = legal_goods(s, seat, G2R, out, count)
+    elif action == t.GOODS_RUM:
+        count = legal_goods(s, seat, t.G2R, out, count)
         if s.rum[seat] > 0:
-            count = legal_from_box(s, COCOA, R2G, out, count)
-    elif action == GOODS_GOODS:
-        for good in range(N_GOODS):
+            count = legal_from_box(s, t.COCOA, t.R2G, out, count)
+    elif action == t.GOODS_GOODS:
+        for good in range(t.N_GOODS):
             if s.goods[seat, good] > 0 and box_has_but(s, good):  # PO-R23
-                out[count] = GG_GIVE + good
+                out[count] = t.GG_GIVE + good
                 count += 1
-    elif action == FREE_RUM:
+    elif action == t.FREE_RUM:
         if not is_full(s, seat):
-            out[count] = ACT_RUM
+            out[count] = t.ACT_RUM
             count += 1
-    elif action == TALER_ISLE:
-        out[count] = ACT_TALER
+    elif action == t.TALER_ISLE:
+        out[count] = t.ACT_TALER
         count += 1
-    if s.stern[seat] == HUSTLER:
-        count = legal_goods(s, seat, HUSTLE, out, count)
+    if s.stern[seat] == t.HUSTLER:
+        count = legal_goods(s, seat, t.HUSTLE, out, count)
     return count
 
 
 @compiled
 def legal_goods(s: Record, seat: int, first: int, out: Ints, count: int) -> int:
     """One choice for each kind of good aboard."""
-    for good in range(N_GOODS):
+    for good in range(t.N_GOODS):
         if s.goods[seat, good] > 0:
             out[count] = first + good
             count += 1
@@ -269,7 +197,7 @@ def legal_goods(s: Record, seat: int, first: int, out: Ints, count: int) -> int:
 @compiled
 def legal_from_box(s: Record, but: int, first: int, out: Ints, count: int) -> int:
     """One choice for each kind of good in the box except one; cocoa never (PO-6.8, PO-6.9)."""
-    for good in range(N_COLOURS):
+    for good in range(t.N_COLOURS):
         if good != but and s.in_box[good] > 0:
             out[count] = first + good
             count += 1
@@ -280,27 +208,27 @@ def legal_from_box(s: Record, but: int, first: int, out: Ints, count: int) -> in
 def legal_trade(s: Record, seat: int, out: Ints) -> int:
     """Relief, trades under way, the Peace Knight's answer, what the pirate is paid."""
     count = 0
-    if s.step == RELIEVING:
+    if s.step == t.RELIEVING:
         if s.relieved == 0:
-            out[count] = RELIEF_PASS
+            out[count] = t.RELIEF_PASS
             count += 1
-        return legal_goods(s, seat, RELIEF, out, count)
-    if s.step == GOODS_FOR_RUM:
-        count = legal_goods(s, seat, G2R, out, count)
-        out[count] = TRADE_DONE
+        return legal_goods(s, seat, t.RELIEF, out, count)
+    if s.step == t.GOODS_FOR_RUM:
+        count = legal_goods(s, seat, t.G2R, out, count)
+        out[count] = t.TRADE_DONE
         return count + 1
-    if s.step == RUM_FOR_GOODS:
-        count = legal_from_box(s, COCOA, R2G, out, count)
-        out[count] = TRADE_DONE
+    if s.step == t.RUM_FOR_GOODS:
+        count = legal_from_box(s, t.COCOA, t.R2G, out, count)
+        out[count] = t.TRADE_DONE
         return count + 1
-    if s.step == GOODS_FOR_GOODS:
+    if s.step == t.GOODS_FOR_GOODS:
         return legal_swap(s, seat, out)
-    if s.step == ASKING_KNIGHT:
-        out[0], out[1] = KNIGHT_OUT, KNIGHT_FIGHT
+    if s.step == t.ASKING_KNIGHT:
+        out[0], out[1] = t.KNIGHT_OUT, t.KNIGHT_FIGHT
         return 2
-    for kind in range(N_KINDS):  # PAYING
+    for kind in range(t.N_KINDS):  # PAYING
         if has(s, seat, kind) > 0:
-            out[count] = PAY + kind
+            out[count] = t.PAY + kind
             count += 1
     return count
 
@@ -310,10 +238,10 @@ def legal_swap(s: Record, seat: int, out: Ints) -> int:
     """The first good for goods is compulsory; for the second room may be made, or one may stop (PO-6.9, PO-R23)."""
     count = 0
     if not is_full(s, seat):
-        count = legal_from_box(s, s.given, GG_TAKE, out, count)
+        count = legal_from_box(s, s.given, t.GG_TAKE, out, count)
     if s.swapped == 0 or s.room_made:
         return count
-    out[count] = GG_STOP
+    out[count] = t.GG_STOP
     count += 1
     return legal_drop(s, seat, out, count, 0) if is_full(s, seat) else count
 
@@ -325,18 +253,18 @@ def legal_unloading(s: Record, seat: int, out: Ints) -> int:
     port = port_here(s, seat)
     for slot in range(N_SLOTS):
         if is_free(s, port, slot) and s.goods[seat, slot_colour(s, port, slot)] > 0:
-            out[count] = UNLOAD + slot
+            out[count] = t.UNLOAD + slot
             count += 1
-    if s.goods[seat, COCOA] > 0:
+    if s.goods[seat, t.COCOA] > 0:
         for slot in range(N_SLOTS):
             if is_free(s, port, slot):
-                out[count] = COCOA1 + slot
+                out[count] = t.COCOA1 + slot
                 count += 1
         for slot in range(N_SLOTS - 1):
             if is_free(s, port, slot) and is_free(s, port, slot + 1):
-                out[count] = COCOA2 + slot
+                out[count] = t.COCOA2 + slot
                 count += 1
-    out[count] = UNLOAD_DONE
+    out[count] = t.UNLOAD_DONE
     return count + 1
 
 
@@ -345,12 +273,12 @@ def legal_refill(s: Record, seat: int, out: Ints) -> int:
     """Rum while there is room; only goods may make room for it (PO-6.16, PO-R8)."""
     count = 0
     if is_full(s, seat):
-        count = legal_drop(s, seat, out, count, FIRST_GOOD)
+        count = legal_drop(s, seat, out, count, t.FIRST_GOOD)
     else:
-        out[count] = REFILL
+        out[count] = t.REFILL
         count += 1
     if not s.room_made:
-        out[count] = REFILL_DONE
+        out[count] = t.REFILL_DONE
         count += 1
     return count
 
@@ -360,19 +288,19 @@ def legal_loot(s: Record, seat: int, out: Ints) -> int:
     """Items of the victims that fit, or done (PO-6.27, PO-R35); after a drop only what goes into the hold (PO-R49)."""
     full, blocked = is_full(s, seat), False
     for victim in range(s.seats):
-        for kind in range(TALER):
+        for kind in range(t.TALER):
             if s.allowance[victim] > 0 and has(s, victim, kind) > 0:
                 blocked = full
     count = 0
     if blocked:
         count = legal_drop(s, seat, out, count, 0)
     for victim in range(s.seats):
-        for kind in range(N_KINDS):
-            fits = not s.room_made if kind == TALER else not full
+        for kind in range(t.N_KINDS):
+            fits = not s.room_made if kind == t.TALER else not full
             if fits and s.allowance[victim] > 0 and has(s, victim, kind) > 0:
-                out[count] = LOOT + victim * N_KINDS + kind
+                out[count] = t.LOOT + victim * t.N_KINDS + kind
                 count += 1
     if not s.room_made:
-        out[count] = LOOT_DONE
+        out[count] = t.LOOT_DONE
         count += 1
     return count

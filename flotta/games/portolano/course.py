@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.holds import goods_aboard
 from flotta.games.portolano.missions import check_missions, lose_marker
 from flotta.games.portolano.moves import first_step, is_sea, move_pirate, order_cost, sail_one, second_step
-from flotta.games.portolano.table import (
-    ANCHOR,
-    AT_SEA,
-    CARDS_OUT,
-    CHOOSING_CARDS,
-    DONE,
-    FIRST_SPIN,
-    NEXT_TARGET,
-    NO_MUTINY,
-    NOWHERE,
-    RELIEF_OFFERS,
-    RELIEVING,
-    ROUND_BEGINS,
-    SAIL,
-    SPINNING,
-    TURN_BEGINS,
-    UNLOADING,
-)
 
 RELIEF_GOODS = 2  # for one rum (PO-5.4)
 
@@ -35,9 +18,9 @@ def begin_round(s: Record) -> None:
     s.mutiny[:] = 0
     for seat in range(s.seats):
         if s.rum[seat] == 0:
-            lose_marker(s, seat, NO_MUTINY)
+            lose_marker(s, seat, t.NO_MUTINY)
     s.offset = 0
-    s.step = RELIEF_OFFERS
+    s.step = t.RELIEF_OFFERS
 
 
 @compiled
@@ -48,9 +31,9 @@ def offer_relief(s: Record) -> None:
         s.offset += 1
         if s.drifted[seat] and s.rum[seat] == 0 and goods_aboard(s, seat) >= RELIEF_GOODS:
             s.active = seat
-            s.step = RELIEVING
+            s.step = t.RELIEVING
             return
-    s.step = CARDS_OUT
+    s.step = t.CARDS_OUT
 
 
 @compiled
@@ -62,7 +45,7 @@ def relieve(s: Record, seat: int, good: int) -> None:
     if s.relieved == RELIEF_GOODS:
         s.relieved = 0
         s.rum[seat] += 1
-        s.step = RELIEF_OFFERS
+        s.step = t.RELIEF_OFFERS
 
 
 @compiled
@@ -70,14 +53,14 @@ def hand_out_cards(s: Record) -> None:
     """Mutiny where there is no rum (PO-5.3, PO-R9); the others choose (PO-5.5, PO-5.6)."""
     for seat in range(s.seats):
         s.mutiny[seat] = s.rum[seat] == 0
-    s.step = CHOOSING_CARDS
+    s.step = t.CHOOSING_CARDS
     begin_turns_when_ready(s)
 
 
 @compiled
 def choose_cards(s: Record, seat: int, action: int) -> None:
     """Lay the chosen cards face down; the turns begin when the last are down (PO-5.6, PO-5.11)."""
-    s.order[seat] = action - SAIL + 1
+    s.order[seat] = action - t.SAIL + 1
     s.face_down[seat] = 1
     begin_turns_when_ready(s)
 
@@ -89,7 +72,7 @@ def begin_turns_when_ready(s: Record) -> None:
         if not s.mutiny[seat] and not s.face_down[seat]:
             return
     s.offset = 0
-    s.step = TURN_BEGINS
+    s.step = t.TURN_BEGINS
 
 
 @compiled
@@ -100,7 +83,7 @@ def begin_turn(s: Record) -> None:
     s.face_down[seat] = 0
     move_ship(s, seat)
     s.picked, s.acted = 0, 0
-    s.step = AT_SEA if is_sea(s, s.ship[seat]) else UNLOADING
+    s.step = t.AT_SEA if is_sea(s, s.ship[seat]) else t.UNLOADING
 
 
 @compiled
@@ -110,20 +93,20 @@ def move_ship(s: Record, seat: int) -> None:
     if s.mutiny[seat]:
         drift(s, seat)
         return
-    action = s.order[seat] - 1 + SAIL
+    action = s.order[seat] - 1 + t.SAIL
     cost = order_cost(s, seat, action)
     if cost > s.rum[seat]:  # PO-5.16
         s.mutiny[seat] = 1
         s.rum[seat] = 0
-        lose_marker(s, seat, NO_MUTINY)
+        lose_marker(s, seat, t.NO_MUTINY)
         drift(s, seat)
         return
     s.rum[seat] -= cost
-    if action == ANCHOR:
+    if action == t.ANCHOR:
         s.anchored[seat] = 1
         return
     sail_one(s, seat, first_step(action))
-    if second_step(action) != NOWHERE:
+    if second_step(action) != t.NOWHERE:
         sail_one(s, seat, second_step(action))
 
 
@@ -141,20 +124,20 @@ def end_turn(s: Record) -> None:
     s.order[s.active] = 0
     s.picked, s.acted = 0, 0
     s.offset += 1
-    s.step = TURN_BEGINS if s.offset < s.seats else SPINNING
+    s.step = t.TURN_BEGINS if s.offset < s.seats else t.SPINNING
 
 
 @compiled
 def spin(s: Record, direction: int) -> None:
     """The wind turns; after the turns of a round the pirate sails with it (PO-5.21, PO-4.18)."""
     s.wind = direction
-    if s.step == FIRST_SPIN:
+    if s.step == t.FIRST_SPIN:
         s.round_number = 1
-        s.step = ROUND_BEGINS
+        s.step = t.ROUND_BEGINS
         return
     move_pirate(s)
     s.offset = 0
-    s.step = NEXT_TARGET
+    s.step = t.NEXT_TARGET
 
 
 @compiled
@@ -168,8 +151,8 @@ def end_round(s: Record) -> None:
     s.sea_hits[:] = 0
     s.offset = 0
     if s.round_number == s.last_round or (s.options.round_cap > 0 and s.round_number >= s.options.round_cap):
-        s.step = DONE
+        s.step = t.DONE
         return
     s.start = (s.start + 1) % s.seats
     s.round_number += 1
-    s.step = ROUND_BEGINS
+    s.step = t.ROUND_BEGINS

@@ -6,32 +6,22 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.choices import may_anchor
-from flotta.games.portolano.table import (
-    ANCHOR,
-    CHEST,
-    DONE,
-    EXTRA_SAIL,
-    N_CHESTS,
-    N_DIRECTIONS,
-    N_ORDERS,
-    REPLACE,
-    SAIL,
-)
 
 
 @compiled
 def seen(s: Record, seat: int, action: int) -> int:
     """Chosen cards are the chooser's alone until the turn (PO-5.6, PO-5.11), a chest is the drawer's (PO-R38)."""
     if seat == CHANCE:
-        return 1 << int(s.active) if CHEST <= action < REPLACE else EVERYONE
-    return 1 << seat if SAIL <= action <= ANCHOR else EVERYONE
+        return 1 << int(s.active) if t.CHEST <= action < t.REPLACE else EVERYONE
+    return 1 << seat if t.SAIL <= action <= t.ANCHOR else EVERYONE
 
 
 @compiled
 def sees_chests(s: Record, seat: int, owner: int) -> bool:
     """One's own chests (PO-R38); all of them when they are turned over for scoring (PO-7.2)."""
-    return bool(owner == seat or s.step == DONE)
+    return bool(owner == seat or s.step == t.DONE)
 
 
 @compiled
@@ -43,7 +33,7 @@ def sees_order(s: Record, seat: int, owner: int) -> bool:
 @compiled
 def sees_heap(s: Record, seat: int) -> bool:
     """The chests that nobody has drawn are known when all the others lie open (PO-R39)."""
-    return bool(s.step == DONE)
+    return bool(s.step == t.DONE)
 
 
 @compiled
@@ -53,7 +43,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
     Chests were drawn blindly, so every deal of the unseen ones is as likely. Of face-down cards only what may be chosen
     is known, and each choice is taken as equally likely: nothing is read into a captain's plans.
     """
-    if v.step != DONE:
+    if v.step != t.DONE:
         deal_chests(v, seat, dice)
     for owner in range(v.seats):
         if owner != seat and v.face_down[owner]:
@@ -63,7 +53,7 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
 @compiled
 def deal_chests(v: Record, seat: int, dice: Ints) -> None:
     """Everything unseen goes on the heap, then each other player draws as many as they have."""
-    for value in range(N_CHESTS):
+    for value in range(t.N_CHESTS):
         v.heap[value] = v.box.chests[value]
         if seat >= 0:
             v.heap[value] -= v.chest[seat, value]
@@ -80,7 +70,7 @@ def deal_chests(v: Record, seat: int, dice: Ints) -> None:
 def draw_from_heap(v: Record, dice: Ints) -> int:
     """A chest of the heap, each as likely."""
     left = 0
-    for value in range(N_CHESTS):
+    for value in range(t.N_CHESTS):
         left += v.heap[value]
     rest = below(dice, left)
     value = 0
@@ -93,6 +83,6 @@ def draw_from_heap(v: Record, dice: Ints) -> int:
 @compiled
 def guess_order(v: Record, owner: int, dice: Ints) -> int:
     """One of the orders a captain could give (PO-5.6 to PO-5.8)."""
-    orders = N_ORDERS - 1 if v.upgrades[owner, EXTRA_SAIL] > 0 else N_DIRECTIONS
+    orders = t.N_ORDERS - 1 if v.upgrades[owner, t.EXTRA_SAIL] > 0 else t.N_DIRECTIONS
     chosen = below(dice, orders + may_anchor(v, owner))
-    return chosen + 1 if chosen < orders else N_ORDERS
+    return chosen + 1 if chosen < orders else t.N_ORDERS

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, Action
 from flotta.engine.words import Say, joined
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import GOODS, IN_PLAY, MISSIONS
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import first_step, second_step
@@ -20,16 +21,7 @@ from flotta.games.portolano.names import (
     way,
 )
 from flotta.games.portolano.steps import turn_began
-from flotta.games.portolano.table import (
-    ANCHOR,
-    DONE,
-    FIRST_SPIN,
-    N_GOODS,
-    PIRATE_ROLLING,
-    SAIL,
-    VERBS,
-    say,
-)
+from flotta.games.portolano.terms import say
 from flotta.games.portolano.turns import port_here, slot_colour
 
 
@@ -93,7 +85,7 @@ def tell_choice(before: Record, after: Record, action: Action, side: Side, names
 
 def tell_order(action: int) -> Say:
     """One's own cards; nobody else is told before the turn."""
-    if action == ANCHOR:
+    if action == t.ANCHOR:
         return say("You have chosen, in secret: drop anchor.")
     return say("You have chosen, in secret: sail {way}.", way=way(first_step(action), second_step(action)))
 
@@ -101,7 +93,7 @@ def tell_order(action: int) -> Say:
 def tell_take(before: Record, after: Record, action: Action, side: Side) -> Say:
     """A pick-up: a cannon, a good, or the cocoa in its place; an empty row is the beginning of the end."""
     got = item(action, "offer")
-    for good in range(N_GOODS):
+    for good in range(t.N_GOODS):
         if (after.goods[:, good] > before.goods[:, good]).any():
             got = ITEM_NAMES[GOODS[good]]
     line = side.does(say("You pick up {item}.", item=got), say("{who} picks up {item}.", who=side.who, item=got))
@@ -215,7 +207,7 @@ def tell_chance(before: Record, after: Record, action: Action | None, viewer: in
     if action.verb == "chest":
         return say("You draw a treasure chest of value {n}.", n=action.params["value"])
     if action.verb == "wind":
-        return tell_wind(before, after, WINDS[action.id - VERBS.first("wind")])
+        return tell_wind(before, after, WINDS[action.id - t.WIND])
     if action.verb == "hits":
         return tell_hits(before, after, int(action.params["count"]), side)
     if action.verb == "start":
@@ -245,7 +237,7 @@ def laid(action: Action) -> str:
 
 def tell_wind(before: Record, after: Record, wind: Say) -> Say:
     """The wind, and where it carries the pirate."""
-    if before.step == FIRST_SPIN:
+    if before.step == t.FIRST_SPIN:
         return say("The wind: {wind}.", wind=wind)
     return say("The wind: {wind}. The pirate sails to {cell}.", wind=wind, cell=cell_name(after, int(after.pirate)))
 
@@ -253,7 +245,7 @@ def tell_wind(before: Record, after: Record, wind: Say) -> Say:
 def tell_hits(before: Record, after: Record, count: int, side: Side) -> Say:
     """Dice of a ship, or of the pirate with what came of it."""
     seat = int(before.active)
-    if before.step != PIRATE_ROLLING:
+    if before.step != t.PIRATE_ROLLING:
         return side.does(say("You roll hits: {n}.", n=count), say("{who} rolls hits: {n}.", who=side.who, n=count))
     line = side.does(
         say("The pirate's hits against you: {n}, yours: {mine}.", n=count, mine=int(before.hits[seat])),
@@ -296,7 +288,7 @@ def tell_markers(before: Record, after: Record, viewer: int, names: list[object]
 
 def tell_round(before: Record, after: Record, names: list[object]) -> list[Say]:
     """A new round, or the end of the game."""
-    if after.step == DONE:
+    if after.step == t.DONE:
         return [say("The game is over; now it is scored.")]
     if after.round_number > before.round_number:
         return [say("Round {n} begins, start player: {who}.", n=int(after.round_number), who=names[after.start])]
@@ -313,7 +305,7 @@ def tell_move(before: Record, after: Record, viewer: int, names: list[object]) -
         return [tell_drift(after, seat, side, cell)]
     if after.anchored[seat]:
         return [side.does(say("Your turn: your ship is at anchor."), say("{who} is at anchor.", who=side.who))]
-    order = int(after.order[seat]) - 1 + SAIL
+    order = int(after.order[seat]) - 1 + t.SAIL
     course, cost = way(first_step(order), second_step(order)), int(before.rum[seat] - after.rum[seat])
     return [
         side.does(
@@ -330,7 +322,7 @@ def tell_drift(after: Record, seat: int, side: Side, cell: str) -> Say:
             say("Your turn: mutiny, your ship drifts to {cell}.", cell=cell),
             say("{who}: mutiny, the ship drifts to {cell}.", who=side.who, cell=cell),
         )
-    order = int(after.order[seat]) - 1 + SAIL
+    order = int(after.order[seat]) - 1 + t.SAIL
     course = way(first_step(order), second_step(order))
     reveal = side.does(
         say("Your turn: you wanted to sail {way}, but there is too little rum.", way=course),

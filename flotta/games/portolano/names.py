@@ -5,9 +5,10 @@ from __future__ import annotations
 from flotta.engine.colours import BLUE, ORANGE, PURPLE, TURQUOISE, YELLOW
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import FACES, GOODS, MISSIONS, PORT_TILES, SEA_TILES, STERNS, UPGRADES
 from flotta.games.portolano.moves import size_of
-from flotta.games.portolano.table import NOWHERE, say
+from flotta.games.portolano.terms import say
 
 COLOURS = (BLUE, YELLOW, ORANGE, PURPLE, TURQUOISE)
 ITEM_NAMES = {
@@ -83,14 +84,14 @@ def tile_name(tile: int, face: int) -> str:
 
 def cell_name(v: Record, cell: int) -> str:
     """A cell with the tile on it."""
-    if cell == NOWHERE or v.tile[cell] < 0:
+    if cell == t.NOWHERE or v.tile[cell] < 0:
         return "–"
     return f"{square(v, cell)} ({tile_name(int(v.tile[cell]), int(v.face[cell]))})"
 
 
 def way(first: int, second: int) -> Say:
     """One direction, two directions, or one direction twice."""
-    if second == NOWHERE:
+    if second == t.NOWHERE:
         return WAYS[first]
     if first == second:
         return say("twice {direction}", direction=WAYS[first])

@@ -25,6 +25,7 @@ from collections.abc import Callable
 
 from flotta.engine.notation import NONE, Counted, Entry, Number, Numbers, Own, Row, Spots, Wrong, index_of, whole
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import (
     CHEST_VALUES,
     COLOURS,
@@ -40,23 +41,7 @@ from flotta.games.portolano.box import (
     STERNS,
 )
 from flotta.games.portolano.moves import size_of
-from flotta.games.portolano.table import (
-    CHOOSING_CARDS,
-    COCOA,
-    COCOA_LEFT,
-    COLOURED,
-    IN_STOCK,
-    LONE_COCOA,
-    N_ORDERS,
-    N_SEA,
-    NOBODY,
-    NOWHERE,
-    ON_BOARD,
-    SAIL,
-    USED,
-    VERBS,
-    say,
-)
+from flotta.games.portolano.terms import say
 
 STEPS = (
     "lots", "ports", "tiles", "lay", "side", "missions", "sterns", "tinker", "still", "place_pirate", "place_ship", "first_wind",
@@ -66,7 +51,7 @@ STEPS = (
 """What the table is waiting for, in the order of the steps."""
 TILES = (*SEA_TILES, *PORT_TILES)
 UPGRADES = ("hold", "gun", "sail", "fuse")
-ORDERS = tuple(VERBS[SAIL + order].slug for order in range(N_ORDERS))
+ORDERS = tuple(t.VERBS[t.SAIL + order].slug for order in range(t.N_ORDERS))
 YES = ("no", "yes")
 SIGNS = ".xk<>"
 
@@ -75,7 +60,7 @@ def write_map(s: Record, _: int) -> str:
     """The tiles row by row."""
     across = size_of(s)
     words = [
-        NONE if tile == NOWHERE else f"{TILES[tile]}{FACES[face]}"
+        NONE if tile == t.NOWHERE else f"{TILES[tile]}{FACES[face]}"
         for tile, face in zip(s.tile.tolist(), s.face.tolist(), strict=True)
     ]
     rows = [" ".join(words[row * across : (row + 1) * across]) for row in range(across)]
@@ -88,11 +73,11 @@ def read_map(s: Record, _: int, text: str) -> None:
     across = size_of(s)
     if len(rows) != across or any(len(row) != across for row in rows):
         raise Wrong(say("the map of so many players has {n} rows of {n} tiles", n=across))
-    s.tile[:], s.face[:] = NOWHERE, 0
+    s.tile[:], s.face[:] = t.NOWHERE, 0
     for cell, word in enumerate(word for row in rows for word in row):
         if word != NONE:
             s.tile[cell], s.face[cell] = tile_of(word)
-    s.laid = int((s.tile != NOWHERE).sum())
+    s.laid = int((s.tile != t.NOWHERE).sum())
 
 
 def tile_of(word: str) -> tuple[int, int]:
@@ -125,9 +110,9 @@ def ports(place: int) -> tuple[Callable[[Record, int], str], Callable[[Record, i
     def read(s: Record, _: int, text: str) -> None:
         for word in text.split():
             port, face = tile_of(word)
-            if port < N_SEA:
+            if port < t.N_SEA:
                 raise Wrong(say("{tile} is not a port", tile=word))
-            s.port_at[port - N_SEA], s.last_face[port - N_SEA] = place, face
+            s.port_at[port - t.N_SEA], s.last_face[port - t.N_SEA] = place, face
 
     return write, read
 
@@ -135,7 +120,7 @@ def ports(place: int) -> tuple[Callable[[Record, int], str], Callable[[Record, i
 def cell(text: str, across: int) -> int:
     """A cell from its row and column, or nowhere."""
     if text == NONE:
-        return NOWHERE
+        return t.NOWHERE
     row, comma, column = text.partition(",")
     if not comma or not (0 <= whole(row) < across and 0 <= whole(column) < across):
         raise Wrong(say("a cell is written as row,column from 0 to {last}", last=across - 1))
@@ -144,7 +129,7 @@ def cell(text: str, across: int) -> int:
 
 def written(place: int, across: int) -> str:
     """A cell as row and column."""
-    return NONE if place == NOWHERE else ",".join(map(str, divmod(place, across)))
+    return NONE if place == t.NOWHERE else ",".join(map(str, divmod(place, across)))
 
 
 def write_ship(s: Record, seat: int) -> str:
@@ -206,8 +191,8 @@ def read_order(s: Record, seat: int, text: str) -> None:
 ENTRIES = (
     Own("map", write_map, read_map),
     Own("port", write_port, read_port, PORT_TILES),
-    Own("used ports", *ports(USED)),
-    Own("ports again", *ports(IN_STOCK)),
+    Own("used ports", *ports(t.USED)),
+    Own("ports again", *ports(t.IN_STOCK)),
     Own("ship", write_ship, read_ship, SEATS_COLOURS),
     Entry("stern", "stern", Number((NONE, *STERNS), -1), SEATS_COLOURS),
     Entry("rum", "rum", Number(), SEATS_COLOURS),
@@ -261,7 +246,7 @@ ENTRIES = (
 
 def begin(s: Record) -> None:
     """Cards are chosen in the first round; the first supply board is filled for so many players, and no ship has anything."""
-    s.step, s.round_number, s.side = CHOOSING_CARDS, 1, 0
+    s.step, s.round_number, s.side = t.CHOOSING_CARDS, 1, 0
     s.rum[:], s.talers[:], s.pool[:] = 0, 0, 0
     for row in range(len(COLOURS)):
         s.front[row] = sum(int(least) > int(s.seats) for least in s.box.min_players.tolist())
@@ -270,11 +255,11 @@ def begin(s: Record) -> None:
 def derive(s: Record, spoken: frozenset[str]) -> None:
     """Where the ports are, and everything that is left in box, heap and stock."""
     for tile, face in zip(s.tile.tolist(), s.face.tolist(), strict=True):
-        if tile >= N_SEA:
-            s.port_at[tile - N_SEA], s.last_face[tile - N_SEA] = ON_BOARD, face
-    for tile in range(N_SEA, len(TILES)):
+        if tile >= t.N_SEA:
+            s.port_at[tile - t.N_SEA], s.last_face[tile - t.N_SEA] = t.ON_BOARD, face
+    for tile in range(t.N_SEA, len(TILES)):
         if s.pool[tile]:
-            s.port_at[tile - N_SEA] = ON_BOARD
+            s.port_at[tile - t.N_SEA] = t.ON_BOARD
     s.chests[:] = s.chest.sum(axis=1)
     if "box" not in spoken:
         fill_box(s)
@@ -283,7 +268,7 @@ def derive(s: Record, spoken: frozenset[str]) -> None:
     if "chests left" not in spoken:
         s.heap[:] = s.box.chests - s.chest.sum(axis=0)
     s.heap_size = s.heap.sum()
-    taken = [s.owner[upgrade].tolist().count(NOBODY) for upgrade in range(len(UPGRADES))]
+    taken = [s.owner[upgrade].tolist().count(t.NOBODY) for upgrade in range(len(UPGRADES))]
     if min(taken) < 0 or s.heap.min() < 0 or s.in_box.min() < 0:
         raise Wrong(say("there is not so much in the box"))
 
@@ -293,12 +278,12 @@ def fill_box(s: Record) -> None:
     s.in_box[:] = s.box.tokens - s.goods.sum(axis=0)
     for port in range(len(PORT_TILES)):
         for slot, token in enumerate(s.unloaded[port].tolist()):
-            if token == COLOURED:
+            if token == t.COLOURED:
                 s.in_box[s.box.slots[port, s.last_face[port], slot]] -= 1
-            elif token in (LONE_COCOA, COCOA_LEFT):
-                s.in_box[COCOA] -= 1
+            elif token in (t.LONE_COCOA, t.COCOA_LEFT):
+                s.in_box[t.COCOA] -= 1
     if s.side < 0:
         return
     for row in range(len(COLOURS)):
         for field in range(int(s.front[row]), N_FIELDS):
-            s.in_box[COCOA if s.box.cocoa[s.side, row] == field + 1 else row] -= 1
+            s.in_box[t.COCOA if s.box.cocoa[s.side, row] == field + 1 else row] -= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import COLOURS, GOODS, IN_PLAY, MISSIONS, N_FIELDS, N_SLOTS, OFFERS, STERNS, UPGRADES
 from flotta.games.portolano.holds import cannon_places, goods_aboard, hold_size, ship_value, stack_height
 from flotta.games.portolano.missions import is_starred
@@ -22,16 +23,7 @@ from flotta.games.portolano.names import (
     way,
 )
 from flotta.games.portolano.scores import chest_points
-from flotta.games.portolano.table import (
-    ANCHOR,
-    CHOOSING_CARDS,
-    DONE,
-    EMPTY,
-    N_SEA,
-    RELIEVING,
-    SAIL,
-    say,
-)
+from flotta.games.portolano.terms import say
 
 MARKS = ("▲1", "■2", "●3", "◆4", "★5")
 PIRATE = "☠"
@@ -53,9 +45,9 @@ def picture(v: Record, viewer: int, names: list[object]) -> str:
 
 def head(v: Record, names: list[object]) -> str:
     """The round, the wind, who has the spinner, and what is waited for."""
-    if v.step == DONE:
+    if v.step == t.DONE:
         return str(say("The game is over."))
-    if v.step < RELIEVING:
+    if v.step < t.RELIEVING:
         return str(say("The table is being set up. Start player: {who}.", who=names[v.start]))
     wind = f"{WINDS[v.wind]} {ARROWS[v.wind]}"
     text = str(say("Round {n}. Wind: {wind}. Start player: {who}.", n=int(v.round_number), wind=wind, who=names[v.start]))
@@ -95,12 +87,12 @@ def sea_tile(v: Record, cell: int, name: str) -> list[str]:
 
 def port_tile(v: Record, cell: int, name: str) -> list[str]:
     """The unloading spaces of a port, free ones with their letter, and its rum."""
-    port, face = int(v.tile[cell]) - N_SEA, int(v.face[cell])
+    port, face = int(v.tile[cell]) - t.N_SEA, int(v.face[cell])
     spaces = ""
     for slot in range(N_SLOTS):
         colour = int(v.box.slots[port, face, slot])
         if colour >= 0:
-            spaces += f"[{LETTERS[colour] if v.unloaded[port, slot] == EMPTY else FILLED}]"
+            spaces += f"[{LETTERS[colour] if v.unloaded[port, slot] == t.EMPTY else FILLED}]"
     return [f" {name} {say('PORT, rum {n}', n=int(v.box.rum[port, face]))}"[:WIDTH], f"   {spaces}"]
 
 
@@ -171,9 +163,9 @@ def ship(v: Record, seat: int, viewer: int, names: list[object]) -> list[str]:
 
 def is_awaited(v: Record, seat: int) -> bool:
     """Whether the table waits for this captain."""
-    if v.step == DONE:
+    if v.step == t.DONE:
         return False
-    if v.step == CHOOSING_CARDS:
+    if v.step == t.CHOOSING_CARDS:
         return not v.mutiny[seat] and not v.face_down[seat]
     return bool(v.active == seat)
 
@@ -181,7 +173,7 @@ def is_awaited(v: Record, seat: int) -> bool:
 def chests(v: Record, seat: int, viewer: int) -> str:
     """How many chests, and their worth where it is known."""
     count = int(v.chests[seat])
-    known = count and (seat == viewer or v.step == DONE)
+    known = count and (seat == viewer or v.step == t.DONE)
     return str(say("chests {n} (worth {worth})", n=count, worth=chest_points(v, seat)) if known else say("chests {n}", n=count))
 
 
@@ -213,7 +205,7 @@ def cards(v: Record, seat: int) -> str:
     """Cards lying face down: one's own are known."""
     if not v.order[seat]:
         return str(say("cards chosen"))
-    order = int(v.order[seat]) - 1 + SAIL
-    if order == ANCHOR:
+    order = int(v.order[seat]) - 1 + t.SAIL
+    if order == t.ANCHOR:
         return str(say("your cards: drop anchor"))
     return str(say("your cards: {way}", way=way(first_step(order), second_step(order))))

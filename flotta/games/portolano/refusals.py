@@ -6,53 +6,29 @@ import numpy as np
 
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import ACTIONS, GOODS, OFFERS, UPGRADES
 from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.holds import has, is_full, is_row_empty, stack_height
-from flotta.games.portolano.table import (
-    ASKING_KNIGHT,
-    AT_SEA,
-    CANNON,
-    CHOOSING_CARDS,
-    COCOA,
-    DISTILLING,
-    GOODS_FOR_GOODS,
-    GOODS_FOR_RUM,
-    HUSTLER,
-    LOOT_KINDS,
-    LOOTING,
-    PAYING,
-    PLACING_PIRATE,
-    PLACING_SHIP,
-    REFILLING,
-    RELIEVING,
-    RUM,
-    RUM_FOR_GOODS,
-    STRATEGIST,
-    TALER,
-    TINKERING,
-    UNLOADING,
-    VERBS,
-)
 from flotta.games.portolano.turns import box_has_but, is_free, port_here
 
 SEA_VERBS = ("take", "up", "g2r", "r2g", "gg_give", "act_rum", "act_taler", "hustle", "end_turn", "drop")
 ASKED = {
-    TINKERING: ("tinker",),
-    DISTILLING: ("still",),
-    PLACING_PIRATE: ("pirate",),
-    PLACING_SHIP: ("ship",),
-    RELIEVING: ("relief", "relief_pass"),
-    CHOOSING_CARDS: ("sail", "sail_two", "anchor"),
-    AT_SEA: SEA_VERBS,
-    GOODS_FOR_RUM: ("g2r", "trade_done"),
-    RUM_FOR_GOODS: ("r2g", "trade_done"),
-    GOODS_FOR_GOODS: ("gg_take", "gg_stop", "drop"),
-    UNLOADING: ("unload", "cocoa1", "cocoa2", "unload_done"),
-    REFILLING: ("refill", "refill_done", "drop"),
-    ASKING_KNIGHT: ("knight_out", "knight_fight"),
-    PAYING: ("pay",),
-    LOOTING: ("loot", "loot_done", "drop"),
+    t.TINKERING: ("tinker",),
+    t.DISTILLING: ("still",),
+    t.PLACING_PIRATE: ("pirate",),
+    t.PLACING_SHIP: ("ship",),
+    t.RELIEVING: ("relief", "relief_pass"),
+    t.CHOOSING_CARDS: ("sail", "sail_two", "anchor"),
+    t.AT_SEA: SEA_VERBS,
+    t.GOODS_FOR_RUM: ("g2r", "trade_done"),
+    t.RUM_FOR_GOODS: ("r2g", "trade_done"),
+    t.GOODS_FOR_GOODS: ("gg_take", "gg_stop", "drop"),
+    t.UNLOADING: ("unload", "cocoa1", "cocoa2", "unload_done"),
+    t.REFILLING: ("refill", "refill_done", "drop"),
+    t.ASKING_KNIGHT: ("knight_out", "knight_fight"),
+    t.PAYING: ("pay",),
+    t.LOOTING: ("loot", "loot_done", "drop"),
 }
 FACES_FOR = {
     "up": "upgrade",
@@ -66,49 +42,49 @@ FACES_FOR = {
 
 def why(s: Record, seat: int, action: int) -> str | None:
     """The rule that forbids an action, or None when it is legal or nothing of the kind is asked for."""
-    chosen = VERBS[action]
+    chosen = t.VERBS[action]
     if chosen.chance or not waiting(s):
         return None
     if not waiting(s) >> seat & 1:
         return why_not_waiting(s, seat)
-    allowed = np.empty(len(VERBS), dtype=np.int64)
+    allowed = np.empty(len(t.VERBS), dtype=np.int64)
     if action in allowed[: legal(s, seat, allowed)]:
         return None
     if chosen.verb not in ASKED[int(s.step)]:
         return why_not_now(s, chosen)
     if chosen.verb == "drop":
-        return why_not_drop(s, seat, LOOT_KINDS.index(str(chosen.params["kind"])))
+        return why_not_drop(s, seat, t.LOOT_KINDS.index(str(chosen.params["kind"])))
     if s.room_made and chosen.verb in ("end_turn", "refill_done", "gg_stop", "loot_done"):
         return "PO-R49"
-    if s.step == AT_SEA:
+    if s.step == t.AT_SEA:
         return why_not_at_sea(s, seat, chosen)
-    if s.step in (GOODS_FOR_RUM, RUM_FOR_GOODS, GOODS_FOR_GOODS):
+    if s.step in (t.GOODS_FOR_RUM, t.RUM_FOR_GOODS, t.GOODS_FOR_GOODS):
         return why_not_trade(s, chosen)
-    if s.step == UNLOADING:
+    if s.step == t.UNLOADING:
         return why_not_unload(s, seat, chosen)
-    if s.step == LOOTING:
+    if s.step == t.LOOTING:
         return why_not_loot(s, seat, chosen)
-    if s.step == CHOOSING_CARDS:
+    if s.step == t.CHOOSING_CARDS:
         return why_not_cards(s, seat, chosen)
     return chosen.rule
 
 
 def why_not_waiting(s: Record, seat: int) -> str:
     """The rule by which it is not for this seat to choose."""
-    if s.step == CHOOSING_CARDS:
+    if s.step == t.CHOOSING_CARDS:
         return "PO-5.5" if s.mutiny[seat] else "PO-5.6"
-    if s.step < CHOOSING_CARDS:
-        return "PO-4.1" if s.step < RELIEVING else "PO-R9"
-    return "PO-5.11" if s.step <= REFILLING else "PO-5.24"
+    if s.step < t.CHOOSING_CARDS:
+        return "PO-4.1" if s.step < t.RELIEVING else "PO-R9"
+    return "PO-5.11" if s.step <= t.REFILLING else "PO-5.24"
 
 
 def why_not_now(s: Record, chosen: Action) -> str:
     """The rule by which something else is asked for."""
-    if s.step in (GOODS_FOR_RUM, RUM_FOR_GOODS) and chosen.verb in ("g2r", "r2g"):
+    if s.step in (t.GOODS_FOR_RUM, t.RUM_FOR_GOODS) and chosen.verb in ("g2r", "r2g"):
         return "PO-6.8"
-    if s.step in (UNLOADING, REFILLING) and chosen.verb in SEA_VERBS:
+    if s.step in (t.UNLOADING, t.REFILLING) and chosen.verb in SEA_VERBS:
         return "PO-6.13"
-    if s.step == AT_SEA and chosen.verb in ("unload", "cocoa1", "cocoa2", "unload_done", "refill", "refill_done"):
+    if s.step == t.AT_SEA and chosen.verb in ("unload", "cocoa1", "cocoa2", "unload_done", "refill", "refill_done"):
         return "PO-6.4"
     return chosen.rule if chosen.verb not in ("sail", "sail_two", "anchor") else "PO-5.1"
 
@@ -116,7 +92,7 @@ def why_not_now(s: Record, chosen: Action) -> str:
 def why_not_cards(s: Record, seat: int, chosen: Action) -> str:
     """The rule against these movement cards."""
     if chosen.verb == "anchor":
-        return "PO-5.8" if s.stern[seat] == STRATEGIST else "PO-6.34"
+        return "PO-5.8" if s.stern[seat] == t.STRATEGIST else "PO-6.34"
     return "PO-5.6"
 
 
@@ -133,7 +109,7 @@ def why_not_at_sea(s: Record, seat: int, chosen: Action) -> str:
     cell = s.ship[seat]
     shown = ACTIONS[s.box.action[s.tile[cell], s.face[cell]]]
     if FACES_FOR[chosen.verb] != shown:
-        return chosen.rule if s.stern[seat] != HUSTLER else "PO-R24"
+        return chosen.rule if s.stern[seat] != t.HUSTLER else "PO-R24"
     if chosen.verb == "act_rum":
         return "PO-6.3"
     if chosen.verb == "up":
@@ -150,7 +126,7 @@ def why_not_take(s: Record, seat: int, offer: int) -> str:
     cell = s.ship[seat]
     if not s.box.offers[s.tile[cell], s.face[cell], offer]:
         return "PO-6.5"
-    if offer == CANNON:
+    if offer == t.CANNON:
         return "PO-R49" if s.room_made else "PO-6.6"
     return "PO-6.5" if is_row_empty(s, offer) else "PO-6.3"
 
@@ -170,14 +146,14 @@ def why_not_unload(s: Record, seat: int, chosen: Action) -> str:
     slot, port = int(chosen.params["slot"]) - 1, port_here(s, seat)
     if chosen.verb == "unload" or not is_free(s, port, slot):
         return "PO-6.13"
-    return "PO-6.14" if s.goods[seat, COCOA] else "PO-6.13"
+    return "PO-6.14" if s.goods[seat, t.COCOA] else "PO-6.13"
 
 
 def why_not_drop(s: Record, seat: int, kind: int) -> str:
     """The rule against throwing something out of the hold."""
     if s.room_made:
         return "PO-R49"
-    if s.step == REFILLING and kind == RUM:
+    if s.step == t.REFILLING and kind == t.RUM:
         return "PO-R8"
     return "PO-6.3" if is_full(s, seat) and not has(s, seat, kind) else "PO-R7"
 
@@ -186,11 +162,11 @@ def why_not_loot(s: Record, seat: int, chosen: Action) -> str:
     """The rule against taking this item from this victim."""
     if chosen.verb == "loot_done":
         return "PO-R49"
-    victim, kind = int(chosen.params["seat"]), LOOT_KINDS.index(str(chosen.params["kind"]))
+    victim, kind = int(chosen.params["seat"]), t.LOOT_KINDS.index(str(chosen.params["kind"]))
     if victim >= s.seats or not s.fights[victim]:
         return "PO-5.29"
     if not s.allowance[victim]:
         return "PO-6.28" if s.hits[victim] == s.hits[seat] else "PO-6.27"
-    if kind == TALER and s.room_made:
+    if kind == t.TALER and s.room_made:
         return "PO-R49"
     return "PO-R35" if not has(s, victim, kind) else "PO-6.3"

@@ -11,6 +11,7 @@ from typing import Any
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.words import Say
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.battles import (
     answer_knight,
     fire_at_pirate,
@@ -56,57 +57,7 @@ from flotta.games.portolano.setting import (
     tinker,
     use_sterns,
 )
-from flotta.games.portolano.table import (
-    ANCHOR,
-    CARDS_OUT,
-    CHEST,
-    DONE,
-    DROP,
-    HITS,
-    KNIGHT_OUT,
-    LAY,
-    LOOT,
-    LOOT_DONE,
-    MISSION_SET,
-    NEXT_LOOTER,
-    NEXT_TARGET,
-    NEXT_TILE,
-    OPTIONS,
-    PAY,
-    PIRATE,
-    PIRATE_FIRES,
-    PIRATE_SETTLES,
-    PORT,
-    PORT_LEFT,
-    REFILL,
-    RELIEF,
-    RELIEF_OFFERS,
-    RELIEF_PASS,
-    REPLACE,
-    ROUND_BEGINS,
-    SAIL,
-    SEATS,
-    SHIP,
-    SHIP_FIRES,
-    SIDE,
-    START,
-    STATE,
-    STERN,
-    STERNS_DEALT,
-    STILL,
-    TILE,
-    TILES_CHOSEN,
-    TINKER,
-    TURN_BEGINS,
-    TURN_ENDS,
-    UNLOAD,
-    UNLOAD_DONE,
-    VERBS,
-    VERSION,
-    VOLLEYS,
-    WIND,
-    say,
-)
+from flotta.games.portolano.terms import OPTIONS, SEATS, STATE, VERBS, VERSION, say
 from flotta.games.portolano.turns import act_at_sea, draw_chest, drop, finish_unloading, leave_port, refill, replace_port, unload
 
 __all__ = [
@@ -136,13 +87,13 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
 @compiled
 def apply(s: Record, seat: int, action: int) -> None:
     """Let one legal event happen, and everything that follows by itself."""
-    if action >= START:
+    if action >= t.START:
         happen(s, action)
-    elif SAIL <= action <= ANCHOR:
+    elif t.SAIL <= action <= t.ANCHOR:
         choose_cards(s, seat, action)
-    elif action < SAIL:
+    elif action < t.SAIL:
         set_up_or_relieve(s, seat, action)
-    elif action >= KNIGHT_OUT:
+    elif action >= t.KNIGHT_OUT:
         fight(s, seat, action)
     else:
         act(s, seat, action)
@@ -152,46 +103,46 @@ def apply(s: Record, seat: int, action: int) -> None:
 @compiled
 def set_up_or_relieve(s: Record, seat: int, action: int) -> None:
     """A choice before the first round, or before cards are chosen."""
-    if action >= RELIEF:
-        relieve(s, seat, action - RELIEF)
-    elif action == RELIEF_PASS:
-        s.step = RELIEF_OFFERS
-    elif action >= SHIP:
-        place_ship(s, seat, action - SHIP)
-    elif action >= PIRATE:
-        place_pirate(s, action - PIRATE)
-    elif action >= STILL:
-        distil(s, seat, action - STILL)
+    if action >= t.RELIEF:
+        relieve(s, seat, action - t.RELIEF)
+    elif action == t.RELIEF_PASS:
+        s.step = t.RELIEF_OFFERS
+    elif action >= t.SHIP:
+        place_ship(s, seat, action - t.SHIP)
+    elif action >= t.PIRATE:
+        place_pirate(s, action - t.PIRATE)
+    elif action >= t.STILL:
+        distil(s, seat, action - t.STILL)
     else:
-        tinker(s, seat, action - TINKER)
+        tinker(s, seat, action - t.TINKER)
 
 
 @compiled
 def act(s: Record, seat: int, action: int) -> None:
     """A choice in a captain's turn; a drop may also make room for loot."""
-    if action < DROP:
+    if action < t.DROP:
         act_at_sea(s, seat, action)
-    elif action < UNLOAD:
-        drop(s, seat, action - DROP)
-    elif action < UNLOAD_DONE:
+    elif action < t.UNLOAD:
+        drop(s, seat, action - t.DROP)
+    elif action < t.UNLOAD_DONE:
         unload(s, seat, action)
-    elif action == UNLOAD_DONE:
+    elif action == t.UNLOAD_DONE:
         finish_unloading(s, seat)
-    elif action == REFILL:
+    elif action == t.REFILL:
         refill(s, seat)
     else:
-        s.step = PORT_LEFT
+        s.step = t.PORT_LEFT
 
 
 @compiled
 def fight(s: Record, seat: int, action: int) -> None:
     """A choice in a battle."""
-    if action == LOOT_DONE:
-        s.step = NEXT_LOOTER
-    elif action >= LOOT:
-        loot(s, seat, action - LOOT)
-    elif action >= PAY:
-        pay(s, seat, action - PAY)
+    if action == t.LOOT_DONE:
+        s.step = t.NEXT_LOOTER
+    elif action >= t.LOOT:
+        loot(s, seat, action - t.LOOT)
+    elif action >= t.PAY:
+        pay(s, seat, action - t.PAY)
     else:
         answer_knight(s, seat, action)
 
@@ -199,35 +150,35 @@ def fight(s: Record, seat: int, action: int) -> None:
 @compiled
 def happen(s: Record, action: int) -> None:
     """An outcome of chance."""
-    if action >= REPLACE:
-        replace_port(s, (action - REPLACE) // 2, (action - REPLACE) % 2)
-    elif action >= CHEST:
-        draw_chest(s, action - CHEST)
-    elif action >= HITS:
-        roll(s, action - HITS)
-    elif action >= WIND:
-        spin(s, action - WIND)
-    elif action >= STERN:
-        deal_stern(s, action - STERN)
-    elif action >= MISSION_SET:
-        draw_missions(s, action - MISSION_SET)
-    elif action >= SIDE:
-        fill_supply(s, action - SIDE)
-    elif action >= LAY:
-        lay_tile(s, (action - LAY) // 2, (action - LAY) % 2)
-    elif action >= TILE:
-        draw_tile(s, action - TILE)
-    elif action >= PORT:
-        draw_port(s, action - PORT)
+    if action >= t.REPLACE:
+        replace_port(s, (action - t.REPLACE) // 2, (action - t.REPLACE) % 2)
+    elif action >= t.CHEST:
+        draw_chest(s, action - t.CHEST)
+    elif action >= t.HITS:
+        roll(s, action - t.HITS)
+    elif action >= t.WIND:
+        spin(s, action - t.WIND)
+    elif action >= t.STERN:
+        deal_stern(s, action - t.STERN)
+    elif action >= t.MISSIONS_SET:
+        draw_missions(s, action - t.MISSIONS_SET)
+    elif action >= t.SIDE:
+        fill_supply(s, action - t.SIDE)
+    elif action >= t.LAY:
+        lay_tile(s, (action - t.LAY) // 2, (action - t.LAY) % 2)
+    elif action >= t.TILE:
+        draw_tile(s, action - t.TILE)
+    elif action >= t.PORT:
+        draw_port(s, action - t.PORT)
     else:
-        begin_with(s, action - START)
+        begin_with(s, action - t.START)
 
 
 @compiled
 def go_on(s: Record) -> None:
     """Everything that follows by itself, until somebody decides or chance falls."""
-    while s.step > DONE:
-        if s.step <= PORT_LEFT:
+    while s.step > t.DONE:
+        if s.step <= t.PORT_LEFT:
             lead_on(s)
         else:
             battle_on(s)
@@ -236,17 +187,17 @@ def go_on(s: Record) -> None:
 @compiled
 def lead_on(s: Record) -> None:
     """The next step of the setup or of a round up to the turns."""
-    if s.step == TILES_CHOSEN:
+    if s.step == t.TILES_CHOSEN:
         choose_side(s)
-    elif s.step == STERNS_DEALT:
+    elif s.step == t.STERNS_DEALT:
         use_sterns(s)
-    elif s.step == ROUND_BEGINS:
+    elif s.step == t.ROUND_BEGINS:
         begin_round(s)
-    elif s.step == RELIEF_OFFERS:
+    elif s.step == t.RELIEF_OFFERS:
         offer_relief(s)
-    elif s.step == CARDS_OUT:
+    elif s.step == t.CARDS_OUT:
         hand_out_cards(s)
-    elif s.step == TURN_BEGINS:
+    elif s.step == t.TURN_BEGINS:
         begin_turn(s)
     else:
         leave_port(s)
@@ -255,21 +206,21 @@ def lead_on(s: Record) -> None:
 @compiled
 def battle_on(s: Record) -> None:
     """The next step after a turn: missions, battles, the end of the round."""
-    if s.step == TURN_ENDS:
+    if s.step == t.TURN_ENDS:
         end_turn(s)
-    elif s.step == NEXT_TARGET:
+    elif s.step == t.NEXT_TARGET:
         next_target(s)
-    elif s.step == SHIP_FIRES:
+    elif s.step == t.SHIP_FIRES:
         fire_at_pirate(s)
-    elif s.step == PIRATE_FIRES:
+    elif s.step == t.PIRATE_FIRES:
         pirate_fires(s)
-    elif s.step == PIRATE_SETTLES:
+    elif s.step == t.PIRATE_SETTLES:
         settle_with_pirate(s)
-    elif s.step == NEXT_TILE:
+    elif s.step == t.NEXT_TILE:
         next_tile(s)
-    elif s.step == VOLLEYS:
+    elif s.step == t.VOLLEYS:
         roll_next(s)
-    elif s.step == NEXT_LOOTER:
+    elif s.step == t.NEXT_LOOTER:
         next_looter(s)
     else:
         end_round(s)

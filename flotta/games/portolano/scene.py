@@ -18,7 +18,7 @@ from flotta.games.portolano.box import N_FIELDS
 from flotta.games.portolano.holds import cannon_places, hold_size, ship_value
 from flotta.games.portolano.picture import head
 from flotta.games.portolano.scores import chest_points
-from flotta.games.portolano.table import (
+from flotta.games.portolano.terms import (
     ASKING_KNIGHT,
     AT_SEA,
     CHOOSING_CARDS,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import IN_PLAY
 from flotta.games.portolano.holds import in_hold, ship_value
 from flotta.games.portolano.missions import is_starred
-from flotta.games.portolano.table import N_CHESTS
 
 
 @compiled
 def chest_points(s: Record, seat: int) -> int:
     """The values of a seat's chests (PO-7.2)."""
     points = 0
-    for value in range(N_CHESTS):
+    for value in range(t.N_CHESTS):
         points += (value + 1) * s.chest[seat, value]
     return int(points)
 

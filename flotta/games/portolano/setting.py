@@ -4,62 +4,33 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import IN_PLAY, N_FIELDS
 from flotta.games.portolano.holds import add_cannon, next_in_row
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import size_of
-from flotta.games.portolano.table import (
-    CHOOSING_SIDE,
-    DEALING_STERNS,
-    DISTILLING,
-    DRAWING_LOTS,
-    DRAWING_MISSIONS,
-    DRAWING_PORTS,
-    DRAWING_TILES,
-    FIRST_SPIN,
-    GRAPESHOT_MASTER,
-    HANDYMAN,
-    LAYING,
-    LIGHT_FINGERED,
-    N_CHESTS,
-    N_COLOURS,
-    N_MISSIONS,
-    N_SEA,
-    N_TILES,
-    NOBODY,
-    NOWHERE,
-    ON_BOARD,
-    PEACE_KNIGHT,
-    PLACING_PIRATE,
-    PLACING_SHIP,
-    RUM_STILL,
-    STERNS_DEALT,
-    TILES_CHOSEN,
-    TINKERING,
-    UPGRADE,
-)
 
 
 @compiled
 def setup(s: Record) -> None:
     """The table before the first chance event (PO-4.1 to PO-4.14)."""
-    s.tile[:] = NOWHERE
-    s.ship[:] = NOWHERE
-    s.pirate, s.battle_at = NOWHERE, NOWHERE
+    s.tile[:] = t.NOWHERE
+    s.ship[:] = t.NOWHERE
+    s.pirate, s.battle_at = t.NOWHERE, t.NOWHERE
     s.last_face[:] = -1
     s.side, s.tinkered, s.given = -1, -1, -1
-    s.owner[:] = NOBODY  # PO-4.12
+    s.owner[:] = t.NOBODY  # PO-4.12
     s.stern[:] = -1
     s.mission[:] = -1
     s.in_box = s.box.tokens  # PO-4.7
     s.heap = s.box.chests  # PO-4.8
-    for value in range(N_CHESTS):
+    for value in range(t.N_CHESTS):
         s.heap_size += s.box.chests[value]
     s.cannon_supply = s.box.cannons[s.seats - 2]  # PO-4.9
     for seat in range(s.seats):  # PO-4.13
         s.rum[seat] = s.box.start_rum
         s.talers[seat] = s.box.start_talers
-    s.step = DRAWING_LOTS
+    s.step = t.DRAWING_LOTS
     if s.options.start_player > 0:  # PO-8.3
         begin_with(s, s.options.start_player - 1)
 
@@ -68,7 +39,7 @@ def setup(s: Record) -> None:
 def begin_with(s: Record, seat: int) -> None:
     """The start player takes the spinner (PO-4.14)."""
     s.start = seat
-    s.step = DRAWING_PORTS
+    s.step = t.DRAWING_PORTS
 
 
 @compiled
@@ -83,14 +54,14 @@ def tiles_in_pool(s: Record, first: int, last: int) -> int:
 @compiled
 def draw_port(s: Record, port: int) -> None:
     """One port for the board (PO-4.2, PO-4.3); then the sea tiles."""
-    s.pool[N_SEA + port] = 1
-    s.port_at[port] = ON_BOARD
-    if tiles_in_pool(s, N_SEA, N_TILES) < s.box.ports_laid[s.seats - 2]:
+    s.pool[t.N_SEA + port] = 1
+    s.port_at[port] = t.ON_BOARD
+    if tiles_in_pool(s, t.N_SEA, t.N_TILES) < s.box.ports_laid[s.seats - 2]:
         return
-    s.step = DRAWING_TILES
-    if s.box.sea_laid[s.seats - 2] == N_SEA:  # PO-4.2: all of them
-        s.pool[:N_SEA] = 1
-        s.step = LAYING
+    s.step = t.DRAWING_TILES
+    if s.box.sea_laid[s.seats - 2] == t.N_SEA:  # PO-4.2: all of them
+        s.pool[: t.N_SEA] = 1
+        s.step = t.LAYING
     elif s.options.upgrade_tile > 0 and has_upgrade(s, s.options.upgrade_tile - 1):  # PO-8.4
         draw_tile(s, s.options.upgrade_tile - 1)
 
@@ -98,15 +69,15 @@ def draw_port(s: Record, port: int) -> None:
 @compiled
 def has_upgrade(s: Record, tile: int) -> bool:
     """Whether a sea tile has an upgrade action on a face (PO-4.3)."""
-    return bool(s.box.action[tile, 0] == UPGRADE or s.box.action[tile, 1] == UPGRADE)
+    return bool(s.box.action[tile, 0] == t.UPGRADE or s.box.action[tile, 1] == t.UPGRADE)
 
 
 @compiled
 def draw_tile(s: Record, tile: int) -> None:
     """One sea tile for the small board: first one with an upgrade, then any (PO-4.3, PO-R45)."""
     s.pool[tile] = 1
-    if tiles_in_pool(s, 0, N_SEA) == s.box.sea_laid[s.seats - 2]:
-        s.step = LAYING
+    if tiles_in_pool(s, 0, t.N_SEA) == s.box.sea_laid[s.seats - 2]:
+        s.step = t.LAYING
 
 
 @compiled
@@ -114,17 +85,17 @@ def lay_tile(s: Record, tile: int, face: int) -> None:
     """The next cell gets a tile with a random face up (PO-4.4)."""
     s.pool[tile] = 0
     s.tile[s.laid], s.face[s.laid] = tile, face
-    if tile >= N_SEA:
-        s.last_face[tile - N_SEA] = face
+    if tile >= t.N_SEA:
+        s.last_face[tile - t.N_SEA] = face
     s.laid += 1
     if s.laid == size_of(s) * size_of(s):
-        s.step = TILES_CHOSEN
+        s.step = t.TILES_CHOSEN
 
 
 @compiled
 def choose_side(s: Record) -> None:
     """The supply side, unless the players have chosen one (PO-8.2)."""
-    s.step = CHOOSING_SIDE
+    s.step = t.CHOOSING_SIDE
     if s.options.supply_side > 0:
         fill_supply(s, s.options.supply_side - 1)
 
@@ -133,14 +104,14 @@ def choose_side(s: Record) -> None:
 def fill_supply(s: Record, side: int) -> None:
     """Fill every field marked with at most so many players; the rest stays in the box (PO-4.6, PO-4.7)."""
     s.side = side
-    for row in range(N_COLOURS):
+    for row in range(t.N_COLOURS):
         s.front[row] = N_FIELDS
         while s.front[row] > 0 and s.box.min_players[s.front[row] - 1] <= s.seats:
             s.front[row] -= 1
             s.in_box[next_in_row(s, row)] -= 1
-    s.step = DRAWING_MISSIONS
+    s.step = t.DRAWING_MISSIONS
     if s.options.missions[0] > 0:  # PO-8.5
-        for mission in range(N_MISSIONS):
+        for mission in range(t.N_MISSIONS):
             for index in range(IN_PLAY):
                 if s.options.missions[index] - 1 == mission:
                     reveal_mission(s, mission)
@@ -149,9 +120,9 @@ def fill_supply(s: Record, side: int) -> None:
 @compiled
 def draw_missions(s: Record, number: int) -> None:
     """The three missions of this number in the list of all sets of three (PO-4.10)."""
-    for first in range(N_MISSIONS):
-        for second in range(first + 1, N_MISSIONS):
-            for third in range(second + 1, N_MISSIONS):
+    for first in range(t.N_MISSIONS):
+        for second in range(first + 1, t.N_MISSIONS):
+            for third in range(second + 1, t.N_MISSIONS):
                 if number == 0:
                     reveal_mission(s, first)
                     reveal_mission(s, second)
@@ -172,7 +143,7 @@ def reveal_mission(s: Record, mission: int) -> None:
             s.marker[seat, index] = 1
     if index < IN_PLAY - 1:
         return
-    s.step = DEALING_STERNS
+    s.step = t.DEALING_STERNS
     if s.options.sterns[0] > 0:  # PO-8.6
         for seat in range(s.seats):
             deal_stern(s, s.options.sterns[seat] - 1)
@@ -186,7 +157,7 @@ def deal_stern(s: Record, stern: int) -> None:
         seat += 1
     s.stern[seat] = stern
     if seat == s.seats - 1:
-        s.step = STERNS_DEALT
+        s.step = t.STERNS_DEALT
 
 
 @compiled
@@ -196,21 +167,21 @@ def use_sterns(s: Record) -> None:
         seat = (s.start + s.offset) % s.seats
         s.active = seat
         s.offset += 1
-        if s.stern[seat] == LIGHT_FINGERED:
+        if s.stern[seat] == t.LIGHT_FINGERED:
             s.talers[seat] += s.box.thief_talers
-        elif s.stern[seat] == GRAPESHOT_MASTER:
+        elif s.stern[seat] == t.GRAPESHOT_MASTER:
             for _ in range(s.box.gift_cannons):
                 add_cannon(s, seat)
-        elif s.stern[seat] == PEACE_KNIGHT:
+        elif s.stern[seat] == t.PEACE_KNIGHT:
             s.knight[seat] = 1
-        elif s.stern[seat] == HANDYMAN:
-            s.step = TINKERING
+        elif s.stern[seat] == t.HANDYMAN:
+            s.step = t.TINKERING
             return
-        elif s.stern[seat] == RUM_STILL:
-            s.step = DISTILLING
+        elif s.stern[seat] == t.RUM_STILL:
+            s.step = t.DISTILLING
             return
     s.active = s.start
-    s.step = PLACING_PIRATE
+    s.step = t.PLACING_PIRATE
 
 
 @compiled
@@ -218,7 +189,7 @@ def tinker(s: Record, seat: int, upgrade: int) -> None:
     """The Handyman takes a 0 upgrade; it works at once (PO-4.15, PO-R51)."""
     s.tinkered = upgrade
     s.upgrades[seat, upgrade] += 1
-    s.step = STERNS_DEALT
+    s.step = t.STERNS_DEALT
 
 
 @compiled
@@ -230,7 +201,7 @@ def distil(s: Record, seat: int, kind: int) -> None:
         s.rum[seat] = s.box.still_rum_with_good
         s.in_box[kind - 1] -= 1
         s.goods[seat, kind - 1] += 1
-    s.step = STERNS_DEALT
+    s.step = t.STERNS_DEALT
 
 
 @compiled
@@ -238,7 +209,7 @@ def place_pirate(s: Record, cell: int) -> None:
     """The start player puts the pirate on a sea tile (PO-4.16)."""
     s.pirate = cell
     s.offset = 0
-    s.step = PLACING_SHIP
+    s.step = t.PLACING_SHIP
 
 
 @compiled
@@ -248,4 +219,4 @@ def place_ship(s: Record, seat: int, cell: int) -> None:
     s.offset += 1
     s.active = (s.start + s.offset) % s.seats
     if s.offset == s.seats:
-        s.step = FIRST_SPIN
+        s.step = t.FIRST_SPIN

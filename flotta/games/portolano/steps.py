@@ -4,55 +4,17 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import IN_PLAY
 from flotta.games.portolano.holds import goods_aboard
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import has_ship, neighbour
-from flotta.games.portolano.table import (
-    ACT_RUM,
-    ACT_TALER,
-    AT_SEA,
-    CHEST,
-    DROP,
-    END_TURN,
-    FIRST_SPIN,
-    G2R,
-    GG_GIVE,
-    GG_STOP,
-    GG_TAKE,
-    HITS,
-    HUSTLE,
-    LOOT,
-    LOOT_DONE,
-    N_CELLS,
-    N_COLOURS,
-    N_DIRECTIONS,
-    N_KINDS,
-    N_SEA,
-    N_UPGRADES,
-    NOBODY,
-    PAY,
-    REFILL,
-    RELIEF,
-    REPLACE,
-    REPLACING,
-    RUM,
-    SAIL,
-    SPINNING,
-    START,
-    TAKE,
-    TALER,
-    TRADE_DONE,
-    UNLOAD_DONE,
-    UNLOADING,
-    UP,
-)
 
 
 @compiled
 def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
     """The number of the first invariant that one event broke, or 0."""
-    if before.step < FIRST_SPIN:
+    if before.step < t.FIRST_SPIN:
         return 0
     for other in range(before.seats):
         if after.cannons[other] < before.cannons[other]:
@@ -81,7 +43,7 @@ def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
 @compiled
 def stacks_shrink(before: Record, after: Record) -> bool:
     """4: an upgrade on a ship stays there."""
-    for upgrade in range(N_UPGRADES):
+    for upgrade in range(t.N_UPGRADES):
         for level in range(before.seats):
             if before.owner[upgrade, level] >= 0 and after.owner[upgrade, level] != before.owner[upgrade, level]:
                 return False
@@ -91,8 +53,8 @@ def stacks_shrink(before: Record, after: Record) -> bool:
 @compiled
 def tiles_stay(before: Record, action: int, after: Record) -> bool:
     """6: sea tiles never change place; a port only when it is replaced."""
-    for cell in range(N_CELLS):
-        if after.tile[cell] != before.tile[cell] and (before.tile[cell] < N_SEA or action < REPLACE):
+    for cell in range(t.N_CELLS):
+        if after.tile[cell] != before.tile[cell] and (before.tile[cell] < t.N_SEA or action < t.REPLACE):
             return False
     return True
 
@@ -100,8 +62,8 @@ def tiles_stay(before: Record, action: int, after: Record) -> bool:
 @compiled
 def rows_shrink(before: Record, action: int, after: Record) -> bool:
     """8: a supply row loses its front token when somebody takes it, and never otherwise."""
-    for row in range(N_COLOURS):
-        if after.front[row] != before.front[row] + (action == TAKE + row):
+    for row in range(t.N_COLOURS):
+        if after.front[row] != before.front[row] + (action == t.TAKE + row):
             return False
     return True
 
@@ -127,17 +89,17 @@ def talers_are_earned(before: Record, seat: int, action: int, after: Record) -> 
         more = after.talers[other] - before.talers[other]
         due = 0
         if other == seat:
-            if action == UNLOAD_DONE:
+            if action == t.UNLOAD_DONE:
                 due = before.box.pay[before.sold]
-            elif action == ACT_TALER:
+            elif action == t.ACT_TALER:
                 due = 1
-            elif UP <= action < G2R:
+            elif t.UP <= action < t.G2R:
                 due = -before.box.price
-            elif action == PAY + TALER:
+            elif action == t.PAY + t.TALER:
                 due = -1
-        if LOOT <= action < LOOT_DONE and (action - LOOT) % N_KINDS == TALER:
-            due = (other == seat) - (other == (action - LOOT) // N_KINDS)
-        if HITS <= action < CHEST and other == before.active and more >= 0:
+        if t.LOOT <= action < t.LOOT_DONE and (action - t.LOOT) % t.N_KINDS == t.TALER:
+            due = (other == seat) - (other == (action - t.LOOT) // t.N_KINDS)
+        if t.HITS <= action < t.CHEST and other == before.active and more >= 0:
             due = more  # what the pirate's defeat brings
         if more != due:
             return False
@@ -147,20 +109,20 @@ def talers_are_earned(before: Record, seat: int, action: int, after: Record) -> 
 @compiled
 def turn_began(before: Record, after: Record) -> bool:
     """Whether a ship has moved in this step."""
-    if after.step != AT_SEA and after.step != UNLOADING:
+    if after.step != t.AT_SEA and after.step != t.UNLOADING:
         return False
-    return not (AT_SEA <= before.step <= REPLACING and before.offset == after.offset)
+    return not (t.AT_SEA <= before.step <= t.REPLACING and before.offset == after.offset)
 
 
 @compiled
 def faces_turn_at_departures(before: Record, after: Record) -> bool:
     """12: a sea tile is flipped only when a ship or the pirate leaves it and no other ship stays."""
-    mover = after.active if turn_began(before, after) else NOBODY
-    for cell in range(N_CELLS):
-        if before.tile[cell] >= N_SEA or after.face[cell] == before.face[cell]:
+    mover = after.active if turn_began(before, after) else t.NOBODY
+    for cell in range(t.N_CELLS):
+        if before.tile[cell] >= t.N_SEA or after.face[cell] == before.face[cell]:
             continue
-        by_pirate = before.step == SPINNING and before.pirate == cell and not has_ship(before, cell, NOBODY)
-        by_ship = mover != NOBODY and is_on_course(before, mover, cell) and not has_ship(before, cell, mover)
+        by_pirate = before.step == t.SPINNING and before.pirate == cell and not has_ship(before, cell, t.NOBODY)
+        by_ship = mover != t.NOBODY and is_on_course(before, mover, cell) and not has_ship(before, cell, mover)
         if not (by_pirate or by_ship):
             return False
     return True
@@ -170,7 +132,7 @@ def faces_turn_at_departures(before: Record, after: Record) -> bool:
 def is_on_course(before: Record, mover: int, cell: int) -> bool:
     """Whether a ship may leave this cell: the one it is on, or a neighbour it passes."""
     start = before.ship[mover]
-    for direction in range(N_DIRECTIONS):
+    for direction in range(t.N_DIRECTIONS):
         if neighbour(before, start, direction) == cell:
             return True
     return bool(start == cell)
@@ -195,31 +157,31 @@ def rum_is_earned(before: Record, seat: int, action: int, after: Record) -> bool
 @compiled
 def rum_due(before: Record, seat: int, action: int, other: int) -> int:
     """How much rum an event brings or takes a seat."""
-    if action >= START:
+    if action >= t.START:
         return 0
-    if LOOT <= action < LOOT_DONE and (action - LOOT) % N_KINDS == RUM:
-        return int((other == seat) - (other == (action - LOOT) // N_KINDS))
+    if t.LOOT <= action < t.LOOT_DONE and (action - t.LOOT) % t.N_KINDS == t.RUM:
+        return int((other == seat) - (other == (action - t.LOOT) // t.N_KINDS))
     if other != seat:
         return 0
-    if action == DROP + RUM or action == PAY + RUM:
+    if action == t.DROP + t.RUM or action == t.PAY + t.RUM:
         return -1
-    if RELIEF <= action < SAIL:
+    if t.RELIEF <= action < t.SAIL:
         return 1 if before.relieved == 1 else 0
-    if action in (REFILL, ACT_RUM) or HUSTLE <= action < END_TURN:
+    if action in (t.REFILL, t.ACT_RUM) or t.HUSTLE <= action < t.END_TURN:
         return 1
-    if G2R <= action < TRADE_DONE:
-        return 1 if action < G2R + N_COLOURS + 1 else -1
+    if t.G2R <= action < t.TRADE_DONE:
+        return 1 if action < t.G2R + t.N_COLOURS + 1 else -1
     return 0
 
 
 @compiled
 def trade_is_fair(before: Record, seat: int, action: int, after: Record) -> bool:
     """15: trades keep rum and goods together the same; goods for goods give one and take one, twice at most."""
-    if action >= START:
+    if action >= t.START:
         return True
     more = after.rum[seat] + goods_aboard(after, seat) - before.rum[seat] - goods_aboard(before, seat)
-    if G2R <= action <= TRADE_DONE or HUSTLE <= action < END_TURN:
+    if t.G2R <= action <= t.TRADE_DONE or t.HUSTLE <= action < t.END_TURN:
         return bool(more == 0)
-    if GG_GIVE <= action <= GG_STOP:
-        return bool(more == (-1 if action < GG_TAKE else 1 if action < GG_STOP else 0))
+    if t.GG_GIVE <= action <= t.GG_STOP:
+        return bool(more == (-1 if action < t.GG_TAKE else 1 if action < t.GG_STOP else 0))
     return True

@@ -8,6 +8,7 @@ from flotta.engine.colours import worn
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import COLOURS as ROWS
 from flotta.games.portolano.box import (
     GOODS,
@@ -41,7 +42,7 @@ from flotta.games.portolano.scores import (
     score,
     value_points,
 )
-from flotta.games.portolano.table import ANCHOR, NOWHERE, PEACE_KNIGHT, say
+from flotta.games.portolano.terms import say
 from flotta.games.portolano.turns import port_here, slot_colour
 
 __all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "label", "scoring", "tell"]
@@ -103,7 +104,7 @@ PLAIN = {
 
 def order_label(v: Record, seat: int, action: int) -> Say:
     """Movement cards with their cost, whether they mean mutiny, and where they lead."""
-    if action == ANCHOR:
+    if action == t.ANCHOR:
         return say("Drop anchor: free, stay at {square}", square=square(v, int(v.ship[seat])))
     cost, rum = order_cost(v, seat, action), int(v.rum[seat])
     course = way(first_step(action), second_step(action))
@@ -117,7 +118,7 @@ def order_label(v: Record, seat: int, action: int) -> Say:
             square=square(v, adrift),
         )
     there = neighbour(v, v.ship[seat], first_step(action))
-    if second_step(action) != NOWHERE:
+    if second_step(action) != t.NOWHERE:
         there = neighbour(v, there, second_step(action))
     if cost == 0:
         return say("Sail {way}: free, to {square}", way=course, square=square(v, there))
@@ -165,7 +166,7 @@ def port_label(v: Record, seat: int, action: Action) -> Say:
         return say("Unload cocoa on space {slot}", slot=slot)
     if action.verb == "cocoa2":
         return say("Unload cocoa on spaces {slot} and {next}", slot=slot, next=slot + 1)
-    colour = slot_colour(v, port_here(v, seat), slot - 1) if port_here(v, seat) >= 0 else NOWHERE
+    colour = slot_colour(v, port_here(v, seat), slot - 1) if port_here(v, seat) >= 0 else t.NOWHERE
     if colour < 0:
         return say("Unload on space {slot}", slot=slot)
     return say("Unload on space {slot}: {good}", slot=slot, good=ITEM_NAMES[GOODS[colour]])
@@ -198,7 +199,7 @@ def scoring(s: Record, seat: int) -> list[tuple[str, Say, int]]:
         ("PO-7.1", say("talers in hand"), int(s.talers[seat])),
         ("PO-7.2", say("treasure chests: {n}", n=int(s.chests[seat])), chest_points(s, seat)),
     ]
-    if s.stern[seat] == PEACE_KNIGHT:
+    if s.stern[seat] == t.PEACE_KNIGHT:
         lines.append(("PO-7.3", say("the knight marker, if it is still on the stern"), knight_points(s, seat)))
     lines += [
         ("PO-7.4", say("ship value {n}", n=ship_value(s, seat)), value_points(s, seat)),

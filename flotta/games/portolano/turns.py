@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import N_SLOTS
 from flotta.games.portolano.holds import (
     add_cannon,
@@ -14,46 +15,6 @@ from flotta.games.portolano.holds import (
     next_in_row,
     stack_height,
 )
-from flotta.games.portolano.table import (
-    ACT_RUM,
-    ACT_TALER,
-    AT_SEA,
-    CANNON,
-    COCOA,
-    COCOA1,
-    COCOA2,
-    COCOA_LEFT,
-    COCOA_RIGHT,
-    COLOURED,
-    DRAWING_CHEST,
-    EMPTY,
-    END_TURN,
-    FIRST_GOOD,
-    G2R,
-    GG_GIVE,
-    GG_STOP,
-    GG_TAKE,
-    GOODS_FOR_GOODS,
-    GOODS_FOR_RUM,
-    HUSTLE,
-    IN_STOCK,
-    LONE_COCOA,
-    N_COLOURS,
-    N_PORTS,
-    N_SEA,
-    ON_BOARD,
-    PORT_LEFT,
-    R2G,
-    REFILLING,
-    REPLACING,
-    RUM_FOR_GOODS,
-    TAKE,
-    TRADE_DONE,
-    TURN_ENDS,
-    UNLOAD,
-    UP,
-    USED,
-)
 
 GOODS_FOR_ONE = 2  # goods for the one given (PO-6.9)
 
@@ -61,33 +22,33 @@ GOODS_FOR_ONE = 2  # goods for the one given (PO-6.9)
 @compiled
 def act_at_sea(s: Record, seat: int, action: int) -> None:
     """One choice of a turn on a sea tile (PO-6.4)."""
-    if action == END_TURN:
-        s.step = TURN_ENDS
-    elif action >= HUSTLE:  # PO-6.30: in place of the tile action
+    if action == t.END_TURN:
+        s.step = t.TURN_ENDS
+    elif action >= t.HUSTLE:  # PO-6.30: in place of the tile action
         s.acted = 1
-        give_up(s, seat, action - HUSTLE + FIRST_GOOD)
+        give_up(s, seat, action - t.HUSTLE + t.FIRST_GOOD)
         s.rum[seat] += 1
-    elif action == ACT_TALER:  # PO-6.11
+    elif action == t.ACT_TALER:  # PO-6.11
         s.acted = 1
         s.talers[seat] += 1
-    elif action == ACT_RUM:  # PO-6.10
+    elif action == t.ACT_RUM:  # PO-6.10
         s.acted, s.room_made = 1, 0
         s.rum[seat] += 1
-    elif action >= GG_GIVE:
+    elif action >= t.GG_GIVE:
         trade_goods_for_goods(s, seat, action)
-    elif action >= G2R:
+    elif action >= t.G2R:
         trade_rum(s, seat, action)
-    elif action >= UP:
-        buy_upgrade(s, seat, action - UP)
+    elif action >= t.UP:
+        buy_upgrade(s, seat, action - t.UP)
     else:
-        pick_up(s, seat, action - TAKE)
+        pick_up(s, seat, action - t.TAKE)
 
 
 @compiled
 def pick_up(s: Record, seat: int, offer: int) -> None:
     """A cannon, or the front token of a supply row (PO-6.5, PO-R21); an empty row brings the end near (PO-5.2, PO-R22)."""
     s.picked, s.room_made = 1, 0
-    if offer == CANNON:
+    if offer == t.CANNON:
         add_cannon(s, seat)
         return
     s.goods[seat, next_in_row(s, offer)] += 1
@@ -109,23 +70,23 @@ def buy_upgrade(s: Record, seat: int, upgrade: int) -> None:
 def trade_rum(s: Record, seat: int, action: int) -> None:
     """Goods into rum or rum into goods, one for one, in one direction (PO-6.8); it closes when nothing is left."""
     s.acted = 1
-    if action == TRADE_DONE:
-        s.step = AT_SEA
-    elif action >= R2G:
-        s.in_box[action - R2G] -= 1
-        s.goods[seat, action - R2G] += 1
+    if action == t.TRADE_DONE:
+        s.step = t.AT_SEA
+    elif action >= t.R2G:
+        s.in_box[action - t.R2G] -= 1
+        s.goods[seat, action - t.R2G] += 1
         s.rum[seat] -= 1
-        s.step = RUM_FOR_GOODS if s.rum[seat] > 0 and box_has_but(s, COCOA) else AT_SEA
+        s.step = t.RUM_FOR_GOODS if s.rum[seat] > 0 and box_has_but(s, t.COCOA) else t.AT_SEA
     else:
-        give_up(s, seat, action - G2R + FIRST_GOOD)
+        give_up(s, seat, action - t.G2R + t.FIRST_GOOD)
         s.rum[seat] += 1
-        s.step = GOODS_FOR_RUM if goods_aboard(s, seat) > 0 else AT_SEA
+        s.step = t.GOODS_FOR_RUM if goods_aboard(s, seat) > 0 else t.AT_SEA
 
 
 @compiled
 def box_has_but(s: Record, kind: int) -> bool:
     """Whether the box has cotton, wine or tea of another kind than this (PO-6.8, PO-6.9, PO-R23)."""
-    for good in range(N_COLOURS):
+    for good in range(t.N_COLOURS):
         if good != kind and s.in_box[good] > 0:
             return True
     return False
@@ -134,21 +95,21 @@ def box_has_but(s: Record, kind: int) -> bool:
 @compiled
 def trade_goods_for_goods(s: Record, seat: int, action: int) -> None:
     """One good to the box, up to two of other kinds out of it (PO-6.9, PO-R23)."""
-    if action < GG_TAKE:
+    if action < t.GG_TAKE:
         s.acted = 1
-        s.given = action - GG_GIVE
-        give_up(s, seat, s.given + FIRST_GOOD)
-        s.step = GOODS_FOR_GOODS
+        s.given = action - t.GG_GIVE
+        give_up(s, seat, s.given + t.FIRST_GOOD)
+        s.step = t.GOODS_FOR_GOODS
         return
-    if action < GG_STOP:
-        s.in_box[action - GG_TAKE] -= 1
-        s.goods[seat, action - GG_TAKE] += 1
+    if action < t.GG_STOP:
+        s.in_box[action - t.GG_TAKE] -= 1
+        s.goods[seat, action - t.GG_TAKE] += 1
         s.swapped += 1
         s.room_made = 0
         if s.swapped < GOODS_FOR_ONE and box_has_but(s, s.given):
             return
     s.given, s.swapped = -1, 0
-    s.step = AT_SEA
+    s.step = t.AT_SEA
 
 
 @compiled
@@ -161,7 +122,7 @@ def drop(s: Record, seat: int, kind: int) -> None:
 @compiled
 def port_here(s: Record, seat: int) -> int:
     """The port a ship stands in."""
-    return int(s.tile[s.ship[seat]] - N_SEA)
+    return int(s.tile[s.ship[seat]] - t.N_SEA)
 
 
 @compiled
@@ -173,25 +134,25 @@ def slot_colour(s: Record, port: int, slot: int) -> int:
 @compiled
 def is_free(s: Record, port: int, slot: int) -> bool:
     """Whether a port has this unloading space and nothing lies on it (PO-6.13)."""
-    return bool(slot < N_SLOTS and slot_colour(s, port, slot) >= 0 and s.unloaded[port, slot] == EMPTY)
+    return bool(slot < N_SLOTS and slot_colour(s, port, slot) >= 0 and s.unloaded[port, slot] == t.EMPTY)
 
 
 @compiled
 def unload(s: Record, seat: int, action: int) -> None:
     """A good of its colour, or a cocoa on one or two spaces (PO-6.13, PO-6.14)."""
     port = port_here(s, seat)
-    if action >= COCOA2:
-        slot = action - COCOA2
-        s.unloaded[port, slot], s.unloaded[port, slot + 1] = COCOA_LEFT, COCOA_RIGHT
-        s.goods[seat, COCOA] -= 1
+    if action >= t.COCOA2:
+        slot = action - t.COCOA2
+        s.unloaded[port, slot], s.unloaded[port, slot + 1] = t.COCOA_LEFT, t.COCOA_RIGHT
+        s.goods[seat, t.COCOA] -= 1
         s.sold += 2
-    elif action >= COCOA1:
-        s.unloaded[port, action - COCOA1] = LONE_COCOA
-        s.goods[seat, COCOA] -= 1
+    elif action >= t.COCOA1:
+        s.unloaded[port, action - t.COCOA1] = t.LONE_COCOA
+        s.goods[seat, t.COCOA] -= 1
         s.sold += 1
     else:
-        slot = action - UNLOAD
-        s.unloaded[port, slot] = COLOURED
+        slot = action - t.UNLOAD
+        s.unloaded[port, slot] = t.COLOURED
         s.goods[seat, slot_colour(s, port, slot)] -= 1
         s.sold += 1
 
@@ -204,7 +165,7 @@ def finish_unloading(s: Record, seat: int) -> None:
     if s.sold > 0:
         s.refills = s.box.rum[port, s.last_face[port]]
     s.sold = 0
-    s.step = REFILLING
+    s.step = t.REFILLING
     close_refill(s, seat)
 
 
@@ -221,7 +182,7 @@ def refill(s: Record, seat: int) -> None:
 def close_refill(s: Record, seat: int) -> None:
     """No more rum when the port gives none, or the hold is full of rum alone (PO-6.16, PO-R8)."""
     if s.refills == 0 or (is_full(s, seat) and goods_aboard(s, seat) == 0):
-        s.step = PORT_LEFT
+        s.step = t.PORT_LEFT
 
 
 @compiled
@@ -229,12 +190,12 @@ def leave_port(s: Record) -> None:
     """A complete port brings a chest if there is one and is replaced (PO-6.17, PO-R27, PO-R38); then the turn ends."""
     s.refills = 0
     port = port_here(s, s.active)
-    s.step = TURN_ENDS
+    s.step = t.TURN_ENDS
     for slot in range(N_SLOTS):
         if is_free(s, port, slot):
             return
     if s.heap_size > 0:
-        s.step = DRAWING_CHEST
+        s.step = t.DRAWING_CHEST
     else:
         clear_port(s, port)
 
@@ -254,26 +215,26 @@ def clear_port(s: Record, port: int) -> None:
     """The goods go to the box (PO-6.17); an empty stock is made of the ports used before (PO-6.19, PO-R28)."""
     for slot in range(N_SLOTS):
         token = s.unloaded[port, slot]
-        if token == COLOURED:
+        if token == t.COLOURED:
             s.in_box[slot_colour(s, port, slot)] += 1
-        elif token in (LONE_COCOA, COCOA_LEFT):
-            s.in_box[COCOA] += 1
-        s.unloaded[port, slot] = EMPTY
-    s.step = REPLACING
-    for other in range(N_PORTS):
-        if s.port_at[other] == IN_STOCK:
+        elif token in (t.LONE_COCOA, t.COCOA_LEFT):
+            s.in_box[t.COCOA] += 1
+        s.unloaded[port, slot] = t.EMPTY
+    s.step = t.REPLACING
+    for other in range(t.N_PORTS):
+        if s.port_at[other] == t.IN_STOCK:
             return
-    for other in range(N_PORTS):
-        if s.port_at[other] == USED:
-            s.port_at[other] = IN_STOCK
+    for other in range(t.N_PORTS):
+        if s.port_at[other] == t.USED:
+            s.port_at[other] = t.IN_STOCK
 
 
 @compiled
 def replace_port(s: Record, port: int, face: int) -> None:
     """A port from the stock takes the place of the complete one; ships stay (PO-6.18, PO-R28)."""
     cell = s.ship[s.active]
-    s.port_at[s.tile[cell] - N_SEA] = USED
-    s.port_at[port] = ON_BOARD
-    s.tile[cell], s.face[cell] = N_SEA + port, face
+    s.port_at[s.tile[cell] - t.N_SEA] = t.USED
+    s.port_at[port] = t.ON_BOARD
+    s.tile[cell], s.face[cell] = t.N_SEA + port, face
     s.last_face[port] = face
-    s.step = TURN_ENDS
+    s.step = t.TURN_ENDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
-from flotta.games.tortuga.table import EMPTY, N_COLOURS, N_DICE, NOBODY
+from flotta.games.tortuga import terms as t
 
 
 @compiled
@@ -17,7 +17,7 @@ def in_order(s: Record, i: int) -> int:
 def dice_on(s: Record, seat: int, where: int) -> int:
     """How many dice of a player are on an action (or in hand, or kept with no action named yet)."""
     count = 0
-    for letter in range(N_DICE):
+    for letter in range(t.N_DICE):
         if s.die[seat, letter] == where:
             count += 1
     return count
@@ -44,7 +44,7 @@ def total(s: Record, seat: int, action: int) -> int:
     if dice_on(s, seat, action) == 0:
         return 0
     numbers = int(s.box.token_value[s.advantage[seat, action]])
-    for letter in range(N_DICE):
+    for letter in range(t.N_DICE):
         if s.die[seat, letter] == action:
             numbers += s.box.dice[letter, action]  # TO-5.15, TO-R2: turned skulls alike
     return numbers
@@ -53,7 +53,7 @@ def total(s: Record, seat: int, action: int) -> int:
 @compiled
 def best(s: Record, action: int, but: int) -> int:
     """The highest total of those who take part, one player left out; of equals the first in order (TO-5.27, TO-R15)."""
-    found, highest = NOBODY, 0
+    found, highest = t.NOBODY, 0
     for i in range(s.seats):
         seat = in_order(s, i)
         if seat != but and total(s, seat, action) > highest:
@@ -65,7 +65,7 @@ def best(s: Record, action: int, but: int) -> int:
 def chests_in(counts: Record) -> int:
     """All chests of a heap counted by colour."""
     chests = 0
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         chests += counts[colour]
     return chests
 
@@ -77,7 +77,7 @@ def take_chest(s: Record, seat: int, track: int, slot: int) -> int:
     last = s.area_size[seat, track] - 1
     for i in range(slot, last):
         s.area[seat, track, i] = s.area[seat, track, i + 1]
-    s.area[seat, track, last] = EMPTY
+    s.area[seat, track, last] = t.EMPTY
     s.area_size[seat, track] = last
     return colour
 
@@ -95,7 +95,7 @@ def slot_of(s: Record, seat: int, track: int, colour: int) -> int:
     for slot in range(s.area_size[seat, track]):
         if s.area[seat, track, slot] == colour:
             return slot
-    return EMPTY
+    return t.EMPTY
 
 
 @compiled

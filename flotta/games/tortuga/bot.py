@@ -12,39 +12,9 @@ import numpy.typing as npt
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import capacity, chests_in, dice_on
 from flotta.games.tortuga.scoring import coins, score
-from flotta.games.tortuga.table import (
-    ACTING,
-    BOARDING,
-    CREW,
-    CREW_AREA,
-    DOUBLE,
-    DOUBLED,
-    FIRST,
-    FLEET,
-    FLEET_AREA,
-    HAND,
-    IN_TORTUGA,
-    JOKER,
-    N_ACTIONS,
-    N_COLOURS,
-    N_DICE,
-    N_TRACKS,
-    PER_COIN,
-    PER_FIELD,
-    PER_SET,
-    PIRATE,
-    RAID,
-    SALVAGING,
-    SET_COLOUR,
-    SHIP,
-    SKULL,
-    STEALING,
-    THROWING,
-    TREASURE,
-    UNNAMED,
-)
 
 FEATURES = (
     "points",  # so far
@@ -85,23 +55,23 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     out[1] = points * nearness(s)
     out[2] = float(chests_in(s.tortuga_area[seat])) / goal
     add_chests(s, seat, out)
-    out[9] = float(s.marker[seat, SHIP]) / float(s.box.last_field)
-    out[10] = float(s.marker[seat, PIRATE]) / float(s.box.last_field)
+    out[9] = float(s.marker[seat, t.SHIP]) / float(s.box.last_field)
+    out[10] = float(s.marker[seat, t.PIRATE]) / float(s.box.last_field)
     out[11], out[12] = float(s.gain[seat]) / 4.0, 0.0
-    for action in range(N_ACTIONS):
-        out[11 if action >= BOARDING else 12] += float(s.box.token_value[s.advantage[seat, action]]) / 4.0
-    out[13] = float(free_dice(s, seat)) / N_DICE
-    out[14] = float(dice_on(s, seat, UNNAMED)) / N_DICE
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
+        out[11 if action >= t.BOARDING else 12] += float(s.box.token_value[s.advantage[seat, action]]) / 4.0
+    out[13] = float(free_dice(s, seat)) / t.N_DICE
+    out[14] = float(dice_on(s, seat, t.UNNAMED)) / t.N_DICE
+    for action in range(t.N_ACTIONS):
         out[15 + action] = hope(s, seat, action, second(s, action)) * worth(s, seat, action) if is_to_come(s, action) else 0.0
-    out[20] = danger(s, seat, FLEET_AREA)
-    out[21] = danger(s, seat, CREW_AREA)
+    out[20] = danger(s, seat, t.FLEET_AREA)
+    out[21] = danger(s, seat, t.CREW_AREA)
     next_start = s.start_player if in_first_phase(s) else (s.start_player + 1) % s.seats
     out[22] = 1.0 - float((seat - next_start + s.seats) % s.seats) / float(s.seats)
     out[23] = 0.0
     if s.active == seat:
         due = float(s.chests_due) * CHEST_WORTH + (TILE_WORTH if s.tiles_due > 0 or s.looking > 0 else 0.0)
-        if s.step == STEALING or s.step == SALVAGING:
+        if s.step == t.STEALING or s.step == t.SALVAGING:
             due += CHEST_WORTH
         out[23] = due / CHEST_WORTH
 
@@ -111,36 +81,38 @@ def nearness(s: Record) -> float:
     """How near the end is: 1 when somebody's fleet brings the last chest."""
     most = 0.0
     for seat in range(s.seats):
-        chests = float(chests_in(s.tortuga_area[seat])) + 0.7 * float(s.area_size[seat, FLEET_AREA])
-        most = max(most, chests + 0.4 * float(s.area_size[seat, CREW_AREA]))
+        chests = float(chests_in(s.tortuga_area[seat])) + 0.7 * float(s.area_size[seat, t.FLEET_AREA])
+        most = max(most, chests + 0.4 * float(s.area_size[seat, t.CREW_AREA]))
     return min(1.0, most / float(s.options.tortuga_goal))
 
 
 @compiled
 def add_chests(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     """The chests on their way: how many, which, and how many too many."""
-    in_fleet, in_crew = int(s.area_size[seat, FLEET_AREA]), int(s.area_size[seat, CREW_AREA])
+    in_fleet, in_crew = int(s.area_size[seat, t.FLEET_AREA]), int(s.area_size[seat, t.CREW_AREA])
     on_island = chests_in(s.island_area[seat])
-    fits_fleet = min(in_crew, capacity(s, seat, SHIP))
-    fits_crew = min(on_island, capacity(s, seat, PIRATE))
+    fits_fleet = min(in_crew, capacity(s, seat, t.SHIP))
+    fits_crew = min(on_island, capacity(s, seat, t.PIRATE))
     out[3] = float(in_fleet) / 4.0
     out[4] = float(fits_fleet) / 4.0
     out[5] = float(fits_crew) / 4.0
     out[6] = float(in_crew - fits_fleet + on_island - fits_crew) / 4.0
     worth, jokers = 0, 0
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         chests = chests_of(s, seat, colour)
-        worth += chests * (int(s.box.points[DOUBLED]) if s.box.role[colour] == DOUBLE else 1)
-        if s.box.role[colour] == JOKER:
+        worth += chests * (int(s.box.points[t.DOUBLED]) if s.box.role[colour] == t.DOUBLE else 1)
+        if s.box.role[colour] == t.JOKER:
             jokers += chests
     sets, missing = 0, missing_for(s, seat, 1)
     while missing <= jokers:
         sets += 1
         missing = missing_for(s, seat, sets + 1)
     points = (
-        worth * int(s.box.points[IN_TORTUGA]) + sets * int(s.box.points[PER_SET]) + coins(s, seat) * int(s.box.points[PER_COIN])
+        worth * int(s.box.points[t.IN_TORTUGA])
+        + sets * int(s.box.points[t.PER_SET])
+        + coins(s, seat) * int(s.box.points[t.PER_COIN])
     )
-    points += (int(s.marker[seat, SHIP]) + int(s.marker[seat, PIRATE])) * int(s.box.points[PER_FIELD])
+    points += (int(s.marker[seat, t.SHIP]) + int(s.marker[seat, t.PIRATE])) * int(s.box.points[t.PER_FIELD])
     out[7] = float(points) / 40.0
     out[8] = out[7] * (1.0 - nearness(s))
 
@@ -149,8 +121,8 @@ def add_chests(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
 def missing_for(s: Record, seat: int, sets: int) -> int:
     """The chests a player lacks for so many sets."""
     missing = 0
-    for colour in range(N_COLOURS):
-        if s.box.role[colour] == SET_COLOUR:
+    for colour in range(t.N_COLOURS):
+        if s.box.role[colour] == t.SET_COLOUR:
             missing += max(0, sets - chests_of(s, seat, colour))
     return missing
 
@@ -159,7 +131,7 @@ def missing_for(s: Record, seat: int, sets: int) -> int:
 def chests_of(s: Record, seat: int, colour: int) -> int:
     """All chests of a colour on a player's board."""
     chests = int(s.tortuga_area[seat, colour]) + int(s.island_area[seat, colour])
-    for track in range(N_TRACKS):
+    for track in range(t.N_TRACKS):
         for slot in range(s.area_size[seat, track]):
             if s.area[seat, track, slot] == colour:
                 chests += 1
@@ -169,7 +141,7 @@ def chests_of(s: Record, seat: int, colour: int) -> int:
 @compiled
 def in_first_phase(s: Record) -> bool:
     """Whether dice are being thrown and placed."""
-    return bool(THROWING <= s.step < ACTING)
+    return bool(t.THROWING <= s.step < t.ACTING)
 
 
 @compiled
@@ -179,15 +151,15 @@ def is_to_come(s: Record, action: int) -> bool:
         return True
     if s.roll_step == 0:
         return False
-    return bool(action > s.action or (action == s.action and s.place == FIRST and s.tiles_due + s.chests_due + s.looking == 0))
+    return bool(action > s.action or (action == s.action and s.place == t.FIRST and s.tiles_due + s.chests_due + s.looking == 0))
 
 
 @compiled
 def kept_on(s: Record, seat: int) -> int:
     """The action the dice kept behind the screen will go to; SKULL for none or not yet known."""
-    symbol = SKULL
-    for letter in range(N_DICE):
-        if s.kept[seat] >> letter & 1 and s.face[seat, letter] < SKULL:
+    symbol = t.SKULL
+    for letter in range(t.N_DICE):
+        if s.kept[seat] >> letter & 1 and s.face[seat, letter] < t.SKULL:
             symbol = int(s.face[seat, letter])
     return symbol
 
@@ -197,7 +169,7 @@ def promise(s: Record, seat: int, action: int) -> int:
     """The total on an action, dice kept behind the screen included; 0 without a die."""
     numbers, dice = 0, 0
     kept = int(s.kept[seat]) if s.kept[seat] > 0 and kept_on(s, seat) == action else 0
-    for letter in range(N_DICE):
+    for letter in range(t.N_DICE):
         if s.die[seat, letter] == action or kept >> letter & 1:
             numbers += int(s.box.dice[letter, action])
             dice += 1
@@ -208,8 +180,8 @@ def promise(s: Record, seat: int, action: int) -> int:
 def free_dice(s: Record, seat: int) -> int:
     """Dice in hand that are not kept behind the screen."""
     dice = 0
-    for letter in range(N_DICE):
-        if s.die[seat, letter] == HAND and not s.kept[seat] >> letter & 1:
+    for letter in range(t.N_DICE):
+        if s.die[seat, letter] == t.HAND and not s.kept[seat] >> letter & 1:
             dice += 1
     return dice if in_first_phase(s) else 0
 
@@ -226,7 +198,7 @@ def hope(s: Record, seat: int, action: int, share: float) -> float:
         if other != seat:
             before = (other - s.start_player + s.seats) % s.seats < turn
             ahead = float(own - promise(s, other, action)) - (0.5 if before else -0.5)
-            spread = 1.0 + 2.0 * float(free_dice(s, other) + dice_on(s, other, UNNAMED))
+            spread = 1.0 + 2.0 * float(free_dice(s, other) + dice_on(s, other, t.UNNAMED))
             chance = max(0.0, min(1.0, 0.5 + ahead / spread))
             behind_one = behind_one * chance + first * (1.0 - chance)
             first *= chance
@@ -238,7 +210,7 @@ def second(s: Record, action: int) -> float:
     """What second place brings, as a share of first."""
     if s.duel:
         return 0.0
-    if action <= TREASURE:
+    if action <= t.TREASURE:
         return 0.5
     return 0.6 if chests_in(s.central_island) > 0 else 0.2
 
@@ -246,15 +218,15 @@ def second(s: Record, action: int) -> float:
 @compiled
 def worth(s: Record, seat: int, action: int) -> float:
     """What the first place of an action brings this player, about 1."""
-    if action == FLEET or action == CREW:
+    if action == t.FLEET or action == t.CREW:
         room = float(s.box.last_field) - float(s.marker[seat, action])
-        return min(room, float(s.box.steps[s.duel, action, FIRST])) / 2.0
-    if action == TREASURE:
+        return min(room, float(s.box.steps[s.duel, action, t.FIRST])) / 2.0
+    if action == t.TREASURE:
         return 1.0
     most = 0.25  # the victim's marker
     for other in range(s.seats):
         if other != seat:
-            most = max(most, loot(s, other, action - BOARDING))
+            most = max(most, loot(s, other, action - t.BOARDING))
     return most
 
 
@@ -263,14 +235,14 @@ def loot(s: Record, seat: int, track: int) -> float:
     """What a thief would like in an area, about 1 for a chest."""
     most = 0.0
     for slot in range(s.area_size[seat, track]):
-        most = max(most, 1.5 if s.box.role[s.area[seat, track, slot]] == DOUBLE else 1.0)
+        most = max(most, 1.5 if s.box.role[s.area[seat, track, slot]] == t.DOUBLE else 1.0)
     return most
 
 
 @compiled
 def danger(s: Record, seat: int, track: int) -> float:
     """What a player may lose in an attack to come: the best chest, by the hope of the likeliest attacker."""
-    action = BOARDING if track == FLEET_AREA else RAID
+    action = t.BOARDING if track == t.FLEET_AREA else t.RAID
     if not is_to_come(s, action) or s.area_size[seat, track] == 0:
         return 0.0
     most = 0.0

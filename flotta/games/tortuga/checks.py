@@ -4,51 +4,13 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.actions import is_asked
 from flotta.games.tortuga.board import capacity, chests_in, dice_on, in_order, room
 from flotta.games.tortuga.box import MAX_TILES, SLOTS
 from flotta.games.tortuga.moving import can_load
 from flotta.games.tortuga.rolling import can_gain, can_keep, may_keep
 from flotta.games.tortuga.rules import deals
-from flotta.games.tortuga.table import (
-    ACTING,
-    ASSIGNING,
-    BOARDING,
-    CREW_AREA,
-    DEALING,
-    DONE,
-    DRAWING,
-    DRAWING_LOTS,
-    EMPTY,
-    FIRST,
-    FLEET_AREA,
-    GAINING,
-    HAND,
-    HUNTING_CHEST,
-    HUNTING_TILE,
-    KEEP,
-    KEEPING,
-    KEEPING_OPENLY,
-    KEEPING_TILE,
-    LOADING_FLEET,
-    N_ACTIONS,
-    N_COLOURS,
-    N_DICE,
-    N_SEATS,
-    N_TRACKS,
-    NOBODY,
-    NOT_THROWN,
-    REROLLING,
-    SALVAGING,
-    SECOND,
-    STEALING,
-    TARGETING,
-    THROWING,
-    TO_ISLAND_AREA,
-    TREASURE,
-    UNNAMED,
-    UNSEEN,
-)
 
 
 @compiled
@@ -67,24 +29,26 @@ def broken(s: Record) -> int:
     if not dice_fit(s):
         return 4
     for seat in range(s.seats):
-        for track in range(N_TRACKS):
+        for track in range(t.N_TRACKS):
             if s.area_size[seat, track] > capacity(s, seat, track):
                 return 6
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         if s.central_island[colour] > 1 - s.duel:
             return 7
     if not tokens_are_whole(s):
         return 8
     if not moves_are_sound(s):
         return 9
-    if ACTING <= s.step <= SALVAGING:
+    if t.ACTING <= s.step <= t.SALVAGING:
         if not places_are_sound(s):
             return 11
-        if ahead(s, s.first) != 0 or (s.second != NOBODY and ahead(s, s.second) != 1):
+        if ahead(s, s.first) != 0 or (s.second != t.NOBODY and ahead(s, s.second) != 1):
             return 10
-        if not (attack_is_sound(s) if s.step >= TARGETING else hunt_is_sound(s)):
+        if not (attack_is_sound(s) if s.step >= t.TARGETING else hunt_is_sound(s)):
             return 11
-    elif s.first != NOBODY or s.second != NOBODY or s.victim != NOBODY or s.action + s.place + s.chests_due + s.tiles_due > 0:
+    elif (
+        s.first != t.NOBODY or s.second != t.NOBODY or s.victim != t.NOBODY or s.action + s.place + s.chests_due + s.tiles_due > 0
+    ):
         return 11
     if not rolls_are_sound(s):
         return 13
@@ -94,14 +58,14 @@ def broken(s: Record) -> int:
 @compiled
 def is_rolling(s: Record) -> bool:
     """Whether it is the first phase of a round."""
-    return bool(THROWING <= s.step <= GAINING)
+    return bool(t.THROWING <= s.step <= t.GAINING)
 
 
 @compiled
 def markers_are_sound(s: Record) -> bool:
     """5: ship and pirate of every player stand on a field of their track."""
-    for seat in range(N_SEATS):
-        for track in range(N_TRACKS):
+    for seat in range(t.N_SEATS):
+        for track in range(t.N_TRACKS):
             field = s.marker[seat, track]
             if (seat >= s.seats and field != 0) or (seat < s.seats and not 1 <= field <= s.box.last_field):
                 return False
@@ -113,29 +77,29 @@ def start_is_sound(s: Record) -> bool:
     """12: the start marker has passed on once a round; whoever is named sits at the table."""
     if s.active >= s.seats or s.start_player >= s.seats or s.first_start >= s.seats:
         return False
-    if s.step > DEALING:
+    if s.step > t.DEALING:
         return bool(s.rounds > 0 and s.start_player == (s.first_start + s.rounds - 1) % s.seats)
     if s.rounds > 0 or s.start_player != s.first_start:
         return False
     draws = deals(s)
-    return bool(s.step == DRAWING_LOTS or (s.turns < draws * s.seats and s.active == in_order(s, s.turns // draws)))
+    return bool(s.step == t.DRAWING_LOTS or (s.turns < draws * s.seats and s.active == in_order(s, s.turns // draws)))
 
 
 @compiled
 def chests_are_whole(s: Record) -> bool:
     """1: no chest is lost or made, rows have no gaps, the sizes agree."""
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         count = s.bag[colour] + s.central_island[colour]
         for seat in range(s.seats):
             count += s.island_area[seat, colour] + s.tortuga_area[seat, colour]
-        for seat in range(s.seats, N_SEATS):
+        for seat in range(s.seats, t.N_SEATS):
             if s.island_area[seat, colour] + s.tortuga_area[seat, colour] > 0:
                 return False
-        for seat in range(N_SEATS):
-            for track in range(N_TRACKS):
+        for seat in range(t.N_SEATS):
+            for track in range(t.N_TRACKS):
                 for slot in range(SLOTS):
                     chest = s.area[seat, track, slot]
-                    if (chest != EMPTY) != (slot < s.area_size[seat, track]) or (chest != EMPTY and seat >= s.seats):
+                    if (chest != t.EMPTY) != (slot < s.area_size[seat, track]) or (chest != t.EMPTY and seat >= s.seats):
                         return False
                     if chest == colour:
                         count += 1
@@ -156,13 +120,13 @@ def tiles_are_whole(s: Record) -> bool:
     for i in range(MAX_TILES):
         owner, coins, returned, of_two = s.tile_owner[i], s.tile_coins[i], s.tile_returned[i], s.tile_of_two[i]
         if i >= s.taken:
-            if owner != NOBODY or coins + returned + of_two > 0:
+            if owner != t.NOBODY or coins + returned + of_two > 0:
                 return False
         elif owner < 0 or owner >= s.seats or coins == 0 or (returned > 0) != (of_two > 0):
             return False
         elif returned > 0 and taken_until(s, i + 1, returned) >= s.box.tiles[returned - 1]:
             return False
-    if (s.step == KEEPING_TILE) != (s.looking == 2) or (s.looking == 1 and s.step != HUNTING_TILE):
+    if (s.step == t.KEEPING_TILE) != (s.looking == 2) or (s.looking == 1 and s.step != t.HUNTING_TILE):
         return False
     return bool(lying == s.pool_size and looked_at == s.looking)
 
@@ -180,24 +144,24 @@ def taken_until(s: Record, end: int, coins: int) -> int:
 @compiled
 def dice_are_whole(s: Record) -> bool:
     """3: every die is where the phase allows it, and faces are there of just the dice that lie thrown."""
-    acting, turn = ACTING <= s.step <= SALVAGING, (s.active - s.start_player + s.seats) % s.seats
-    for seat in range(N_SEATS):
+    acting, turn = t.ACTING <= s.step <= t.SALVAGING, (s.active - s.start_player + s.seats) % s.seats
+    for seat in range(t.N_SEATS):
         mine = (seat - s.start_player + s.seats) % s.seats
-        for letter in range(N_DICE):
+        for letter in range(t.N_DICE):
             die, face = s.die[seat, letter], s.face[seat, letter]
             placed = seat < s.seats and (acting or is_rolling(s))
-            if (die != HAND and not placed) or (die == HAND and acting and seat < s.seats):
+            if (die != t.HAND and not placed) or (die == t.HAND and acting and seat < s.seats):
                 return False
-            if s.step == THROWING:
+            if s.step == t.THROWING:
                 thrown = mine < turn or (mine == turn and letter < s.letter)
             else:
-                thrown = s.step == KEEPING or (is_rolling(s) and s.stuck[seat] > 0)
-            thrown = thrown and die == HAND and seat < s.seats
-            if face == UNSEEN or (face != NOT_THROWN) != thrown or (die == UNNAMED and s.step != ASSIGNING):
+                thrown = s.step == t.KEEPING or (is_rolling(s) and s.stuck[seat] > 0)
+            thrown = thrown and die == t.HAND and seat < s.seats
+            if face == t.UNSEEN or (face != t.NOT_THROWN) != thrown or (die == t.UNNAMED and s.step != t.ASSIGNING):
                 return False
-    if s.step == THROWING or s.step == REROLLING:
-        return bool(s.die[s.active, s.letter] == HAND)
-    return bool(s.step != ASSIGNING or dice_on(s, s.active, UNNAMED) > 0)
+    if s.step == t.THROWING or s.step == t.REROLLING:
+        return bool(s.die[s.active, s.letter] == t.HAND)
+    return bool(s.step != t.ASSIGNING or dice_on(s, s.active, t.UNNAMED) > 0)
 
 
 @compiled
@@ -207,12 +171,12 @@ def dice_fit(s: Record) -> bool:
         return True
     for seat in range(s.seats):
         widest = 0
-        for action in range(N_ACTIONS):
+        for action in range(t.N_ACTIONS):
             free = room(s, seat, action)
             widest = max(widest, free)
             if free < 0:
                 return False
-        if widest < dice_on(s, seat, UNNAMED):
+        if widest < dice_on(s, seat, t.UNNAMED):
             return False
     return True
 
@@ -221,8 +185,8 @@ def dice_fit(s: Record) -> bool:
 def tokens_are_whole(s: Record) -> bool:
     """8: tokens on the boards and in the supply are all there are."""
     tokens = int(s.supply)
-    for seat in range(N_SEATS):
-        for action in range(N_ACTIONS):
+    for seat in range(t.N_SEATS):
+        for action in range(t.N_ACTIONS):
             if s.advantage[seat, action] > 0:
                 tokens += 1
                 if seat >= s.seats:
@@ -233,38 +197,38 @@ def tokens_are_whole(s: Record) -> bool:
 @compiled
 def moves_are_sound(s: Record) -> bool:
     """9: island areas hold no more than can have come there and are empty after the third phase; in it, players take turns."""
-    most = 3 + max(s.box.hunt_chests[s.duel, FIRST], s.box.hunt_chests[s.duel, SECOND])
+    most = 3 + max(s.box.hunt_chests[s.duel, t.FIRST], s.box.hunt_chests[s.duel, t.SECOND])
     for area in s.box.setup_draws:
-        if area == TO_ISLAND_AREA:
+        if area == t.TO_ISLAND_AREA:
             most += 1
-    if s.step == DONE or (is_rolling(s) and s.rounds > 1):
+    if s.step == t.DONE or (is_rolling(s) and s.rounds > 1):
         most = 0
     for seat in range(s.seats):
         if chests_in(s.island_area[seat]) > most:
             return False
-    if s.step < DRAWING or s.step == DONE:
-        return bool(s.turns == 0 or s.step == DEALING)
+    if s.step < t.DRAWING or s.step == t.DONE:
+        return bool(s.turns == 0 or s.step == t.DEALING)
     if s.turns >= s.seats or s.active != in_order(s, s.turns):
         return False
-    if s.step == DRAWING:
+    if s.step == t.DRAWING:
         return bool(s.bag_size > 0)
-    if s.step == LOADING_FLEET:
-        return can_load(s, FLEET_AREA, s.area_size[s.active, CREW_AREA])
-    return can_load(s, CREW_AREA, chests_in(s.island_area[s.active]))
+    if s.step == t.LOADING_FLEET:
+        return can_load(s, t.FLEET_AREA, s.area_size[s.active, t.CREW_AREA])
+    return can_load(s, t.CREW_AREA, chests_in(s.island_area[s.active]))
 
 
 @compiled
 def places_are_sound(s: Record) -> bool:
     """11: first and second place are two players with dice on the action, and the one who acts is asked."""
-    if s.first == NOBODY or s.first >= s.seats or s.second >= s.seats or s.first == s.second:
+    if s.first == t.NOBODY or s.first >= s.seats or s.second >= s.seats or s.first == s.second:
         return False
-    if s.active != (s.first if s.place == FIRST else s.second):
+    if s.active != (s.first if s.place == t.FIRST else s.second):
         return False
     others = 0
     for seat in range(s.seats):
         if seat != s.first and dice_on(s, seat, s.action) > 0:
             others += 1
-    return bool((s.second != NOBODY) == (others > 0 and not s.duel))
+    return bool((s.second != t.NOBODY) == (others > 0 and not s.duel))
 
 
 @compiled
@@ -287,7 +251,7 @@ def ahead(s: Record, seat: int) -> int:
 def points(s: Record, seat: int) -> int:
     """A player's total on the action, or -1 without a die there."""
     dice, numbers = 0, 0
-    for letter in range(N_DICE):
+    for letter in range(t.N_DICE):
         if s.die[seat, letter] == s.action:
             dice += 1
             numbers += s.box.dice[letter, s.action]
@@ -297,16 +261,16 @@ def points(s: Record, seat: int) -> int:
 @compiled
 def attack_is_sound(s: Record) -> bool:
     """11: there is somebody to steal from, something to salvage."""
-    if s.action < BOARDING or s.chests_due + s.tiles_due > 0:
+    if s.action < t.BOARDING or s.chests_due + s.tiles_due > 0:
         return False
-    track = s.action - BOARDING
-    if s.step == SALVAGING and (s.box.salvages[s.duel, track, s.place] == 0 or chests_in(s.central_island) == 0):
+    track = s.action - t.BOARDING
+    if s.step == t.SALVAGING and (s.box.salvages[s.duel, track, s.place] == 0 or chests_in(s.central_island) == 0):
         return False
-    if s.step != STEALING:
-        return bool(s.victim == NOBODY)
+    if s.step != t.STEALING:
+        return bool(s.victim == t.NOBODY)
     if s.box.steals[s.duel, track, s.place] == 0 or s.victim < 0 or s.victim >= s.seats or s.victim == s.active:
         return False
-    if s.place == SECOND and s.victim == s.first and not s.box.second_may_attack_first[s.duel, track]:
+    if s.place == t.SECOND and s.victim == s.first and not s.box.second_may_attack_first[s.duel, track]:
         return False
     return bool(s.area_size[s.victim, track] > 0)
 
@@ -314,26 +278,26 @@ def attack_is_sound(s: Record) -> bool:
 @compiled
 def hunt_is_sound(s: Record) -> bool:
     """11: there is something to do for who is asked, something to draw for who hunts."""
-    if s.action > TREASURE or s.victim != NOBODY:
+    if s.action > t.TREASURE or s.victim != t.NOBODY:
         return False
-    if s.step == ACTING:
+    if s.step == t.ACTING:
         return bool(is_asked(s, s.active) and s.chests_due + s.tiles_due == 0)
-    if s.action != TREASURE or s.tiles_due > s.pool_size:
+    if s.action != t.TREASURE or s.tiles_due > s.pool_size:
         return False
     if s.chests_due > s.box.hunt_chests[s.duel, s.place] or s.tiles_due + s.looking > s.box.hunt_tiles[s.duel, s.place]:
         return False
-    if s.step == HUNTING_CHEST:
+    if s.step == t.HUNTING_CHEST:
         return bool(s.chests_due > 0 and s.bag_size > 0)
-    return bool(s.chests_due == 0 and (s.tiles_due > 0) == (s.step == HUNTING_TILE))
+    return bool(s.chests_due == 0 and (s.tiles_due > 0) == (s.step == t.HUNTING_TILE))
 
 
 @compiled
 def rolls_are_sound(s: Record) -> bool:
     """13: one to five rolls; whoever rolled has fewer dice after it; the marks of a roll are as the throws are."""
-    if is_rolling(s) != (s.roll_step > 0 and (s.step < ACTING or s.step > SALVAGING)):
+    if is_rolling(s) != (s.roll_step > 0 and (s.step < t.ACTING or s.step > t.SALVAGING)):
         return False
     choosing = 0
-    for seat in range(N_SEATS):
+    for seat in range(t.N_SEATS):
         if not is_rolling(s) or seat >= s.seats:
             if s.rolled[seat] + s.kept[seat] + s.ready[seat] + s.stuck[seat] + s.gain[seat] > 0:
                 return False
@@ -342,35 +306,35 @@ def rolls_are_sound(s: Record) -> bool:
             return False
         if s.rolled[seat] > 0 and not s.ready[seat]:
             choosing += 1
-    if s.step == GAINING:
+    if s.step == t.GAINING:
         return bool(s.gain[s.active] and can_gain(s, s.active))
-    if s.step == REROLLING or s.step == KEEPING_OPENLY:
+    if s.step == t.REROLLING or s.step == t.KEEPING_OPENLY:
         return bool(s.stuck[s.active])
-    return choosing > 0 or s.step != KEEPING
+    return choosing > 0 or s.step != t.KEEPING
 
 
 @compiled
 def roll_is_sound(s: Record, seat: int) -> bool:
     """13: one player's part in a roll."""
-    hand, rolled, stuck = dice_on(s, seat, HAND), s.rolled[seat], s.stuck[seat]
-    if rolled > N_DICE + 1 - s.roll_step or (s.roll_step == 1 and rolled < N_DICE):  # TO-5.4
+    hand, rolled, stuck = dice_on(s, seat, t.HAND), s.rolled[seat], s.stuck[seat]
+    if rolled > t.N_DICE + 1 - s.roll_step or (s.roll_step == 1 and rolled < t.N_DICE):  # TO-5.4
         return False
     if s.gain[seat] and rolled > 0:
         return False
-    if s.step <= KEEPING:
+    if s.step <= t.KEEPING:
         if hand != rolled or (rolled == 0) != (s.gain[seat] > 0):
             return False
     elif hand > rolled or (hand == rolled and rolled > 0) != (stuck > 0):
         return False
-    if s.step == THROWING or rolled == 0:
+    if s.step == t.THROWING or rolled == 0:
         return bool(s.kept[seat] + s.ready[seat] + stuck == 0)
-    rerolling = seat == s.active and s.step == REROLLING
-    if (s.step == KEEPING or stuck) and not rerolling:
-        openly = seat == s.active and s.step == KEEPING_OPENLY
+    rerolling = seat == s.active and s.step == t.REROLLING
+    if (s.step == t.KEEPING or stuck) and not rerolling:
+        openly = seat == s.active and s.step == t.KEEPING_OPENLY
         if can_keep(s, seat) != (openly or not stuck):
             return False
-    if s.step != KEEPING or stuck:
-        return bool(s.kept[seat] == 0 and (s.ready[seat] > 0) == (s.step == KEEPING))
+    if s.step != t.KEEPING or stuck:
+        return bool(s.kept[seat] == 0 and (s.ready[seat] > 0) == (s.step == t.KEEPING))
     return (s.ready[seat] > 0) == (s.kept[seat] > 0) and (s.kept[seat] == 0 or may_keep(s, seat, s.kept[seat]))
 
 
@@ -381,16 +345,16 @@ def end_is_sound(s: Record) -> bool:
     for seat in range(s.seats):
         if chests_in(s.tortuga_area[seat]) >= s.options.tortuga_goal:
             reached = True
-    if s.step == DONE:
+    if s.step == t.DONE:
         return bool(reached or s.rounds >= s.box.round_limit)
-    return bool((not reached or s.step >= LOADING_FLEET) and s.rounds <= s.box.round_limit)
+    return bool((not reached or s.step >= t.LOADING_FLEET) and s.rounds <= s.box.round_limit)
 
 
 @compiled
 def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
     """The number of the first invariant that one event broke, or 0."""
     rolled_on = is_rolling(before) and (after.roll_step > before.roll_step or not is_rolling(after))
-    choosing = before.step == KEEPING and after.step == KEEPING
+    choosing = before.step == t.KEEPING and after.step == t.KEEPING
     for player in range(before.seats):
         if (
             choosing
@@ -398,22 +362,22 @@ def broken_step(before: Record, seat: int, action: int, after: Record) -> int:
             and (after.kept[player] != before.kept[player] or after.ready[player] != before.ready[player])
         ):
             return 16
-        for spot in range(N_ACTIONS):
+        for spot in range(t.N_ACTIONS):
             gained = after.advantage[player, spot] - before.advantage[player, spot]
             if gained < 0 or gained > 1:
                 return 8
         arrived = 0
-        for colour in range(N_COLOURS):
+        for colour in range(t.N_COLOURS):
             if after.tortuga_area[player, colour] < before.tortuga_area[player, colour]:
                 return 9
             arrived += after.tortuga_area[player, colour] - before.tortuga_area[player, colour]
         if arrived > before.box.capacity[before.box.last_field - 1] or (
-            arrived > 0 and arrived != before.area_size[player, FLEET_AREA]
+            arrived > 0 and arrived != before.area_size[player, t.FLEET_AREA]
         ):
             return 14
         if rolled_on and is_rolling(after) and before.rolled[player] > 0 and after.rolled[player] >= before.rolled[player]:
             return 13
-    if choosing and after.kept[seat] != action - KEEP + 1:
+    if choosing and after.kept[seat] != action - t.KEEP + 1:
         return 16
     if after.rounds < before.rounds or after.rounds > before.rounds + 1:
         return 12

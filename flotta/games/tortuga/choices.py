@@ -6,68 +6,25 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import dice_on, room, slot_of
 from flotta.games.tortuga.rolling import may_keep
-from flotta.games.tortuga.table import (
-    ACT,
-    ACTING,
-    ADV_FLIP,
-    ADV_NEW,
-    ASSIGN,
-    ASSIGNING,
-    BOARDING,
-    CHEST,
-    CREW_AREA,
-    DEALING,
-    DONE,
-    DRAWING,
-    DRAWING_LOTS,
-    EMPTY,
-    FACE,
-    GAINING,
-    HUNTING_CHEST,
-    HUNTING_TILE,
-    KEEP,
-    KEEP_TILE,
-    KEEPING,
-    KEEPING_OPENLY,
-    KEEPING_TILE,
-    LOAD,
-    LOADING_FLEET,
-    N_ACTIONS,
-    N_COLOURS,
-    N_KEEPS,
-    PASS,
-    REROLLING,
-    SALVAGE,
-    SALVAGING,
-    SECOND,
-    SKULL,
-    START_PLAYER,
-    STEAL,
-    STEALING,
-    TARGET,
-    TARGETING,
-    THROWING,
-    TILE,
-    UNNAMED,
-)
 
 
 @compiled
 def waiting(s: Record) -> int:
     """Whose move it is: of all who have not chosen yet, while dice are kept behind the screens (TO-R48)."""
-    if s.step == DONE:
+    if s.step == t.DONE:
         return 0
-    if s.step == KEEPING:
+    if s.step == t.KEEPING:
         mask = 0
         for seat in range(s.seats):
             if s.rolled[seat] > 0 and not s.ready[seat]:
                 mask |= 1 << seat
         return mask
-    if s.step <= THROWING or s.step == REROLLING or s.step == DRAWING:
+    if s.step <= t.THROWING or s.step == t.REROLLING or s.step == t.DRAWING:
         return CHANCE_BIT
-    if s.step == HUNTING_CHEST or s.step == HUNTING_TILE:
+    if s.step == t.HUNTING_CHEST or s.step == t.HUNTING_TILE:
         return CHANCE_BIT
     return 1 << int(s.active)
 
@@ -75,14 +32,14 @@ def waiting(s: Record) -> int:
 @compiled
 def legal(s: Record, seat: int, out: Ints) -> int:
     """The legal ids of a waiting seat, ascending."""
-    if s.step == KEEPING or s.step == KEEPING_OPENLY:
+    if s.step == t.KEEPING or s.step == t.KEEPING_OPENLY:
         return legal_keeps(s, seat, out)
-    if s.step == ASSIGNING or s.step == GAINING:
+    if s.step == t.ASSIGNING or s.step == t.GAINING:
         return legal_spots(s, seat, out)
-    if s.step == ACTING:
-        out[0], out[1] = ACT, PASS  # TO-5.30
+    if s.step == t.ACTING:
+        out[0], out[1] = t.ACT, t.PASS  # TO-5.30
         return 2
-    if s.step == TARGETING:
+    if s.step == t.TARGETING:
         return legal_targets(s, seat, out)
     return legal_chests(s, seat, out)
 
@@ -91,9 +48,9 @@ def legal(s: Record, seat: int, out: Ints) -> int:
 def legal_keeps(s: Record, seat: int, out: Ints) -> int:
     """Every choice of thrown dice that can be placed (TO-5.7, TO-R3)."""
     count = 0
-    for dice in range(1, N_KEEPS + 1):
+    for dice in range(1, t.N_KEEPS + 1):
         if may_keep(s, seat, dice):
-            out[count] = KEEP + dice - 1
+            out[count] = t.KEEP + dice - 1
             count += 1
     return count
 
@@ -104,20 +61,20 @@ def legal_spots(s: Record, seat: int, out: Ints) -> int:
     tokens with side 1 up (TO-5.21).
     """
     count = 0
-    if s.step == ASSIGNING:
-        skulls = dice_on(s, seat, UNNAMED)
-        for action in range(N_ACTIONS):
+    if s.step == t.ASSIGNING:
+        skulls = dice_on(s, seat, t.UNNAMED)
+        for action in range(t.N_ACTIONS):
             if room(s, seat, action) >= skulls:
-                out[count] = ASSIGN + action
+                out[count] = t.ASSIGN + action
                 count += 1
         return count
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         if s.advantage[seat, action] == 0 and s.supply > 0:
-            out[count] = ADV_NEW + action
+            out[count] = t.ADV_NEW + action
             count += 1
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         if s.advantage[seat, action] == 1:
-            out[count] = ADV_FLIP + action
+            out[count] = t.ADV_FLIP + action
             count += 1
     return count
 
@@ -125,14 +82,14 @@ def legal_spots(s: Record, seat: int, out: Ints) -> int:
 @compiled
 def legal_targets(s: Record, seat: int, out: Ints) -> int:
     """Any other player; for second place not the first (TO-6.8, TO-6.13, TO-R12, TO-R17, TO-R23, TO-R27)."""
-    out[0] = PASS
+    out[0] = t.PASS
     count = 1
     for other in range(s.seats):
         if other == seat:
             continue
-        if s.place == SECOND and other == s.first and not s.box.second_may_attack_first[s.duel, s.action - BOARDING]:
+        if s.place == t.SECOND and other == s.first and not s.box.second_may_attack_first[s.duel, s.action - t.BOARDING]:
             continue
-        out[count] = TARGET + other
+        out[count] = t.TARGET + other
         count += 1
     return count
 
@@ -143,29 +100,29 @@ def legal_chests(s: Record, seat: int, out: Ints) -> int:
     which tile to keep, one option if both are equal (TO-R50).
     """
     count = 0
-    if s.step == STEALING:
-        for slot in range(s.area_size[s.victim, s.action - BOARDING]):
-            out[count] = STEAL + slot
+    if s.step == t.STEALING:
+        for slot in range(s.area_size[s.victim, s.action - t.BOARDING]):
+            out[count] = t.STEAL + slot
             count += 1
-    elif s.step == KEEPING_TILE:
+    elif s.step == t.KEEPING_TILE:
         for i in range(len(s.looked_at)):
             if s.looked_at[i] > 0:
-                out[count] = KEEP_TILE + i
+                out[count] = t.KEEP_TILE + i
                 count += 1
-    elif s.step == SALVAGING:
-        out[0], count = PASS, 1
-        for colour in range(N_COLOURS):
+    elif s.step == t.SALVAGING:
+        out[0], count = t.PASS, 1
+        for colour in range(t.N_COLOURS):
             if s.central_island[colour] > 0:
-                out[count] = SALVAGE + colour
+                out[count] = t.SALVAGE + colour
                 count += 1
     else:
-        for colour in range(N_COLOURS):
-            if s.step == LOADING_FLEET:
-                there = slot_of(s, seat, CREW_AREA, colour) != EMPTY
+        for colour in range(t.N_COLOURS):
+            if s.step == t.LOADING_FLEET:
+                there = slot_of(s, seat, t.CREW_AREA, colour) != t.EMPTY
             else:
                 there = s.island_area[seat, colour] > 0
             if there:
-                out[count] = LOAD + colour
+                out[count] = t.LOAD + colour
                 count += 1
     return count
 
@@ -174,25 +131,25 @@ def legal_chests(s: Record, seat: int, out: Ints) -> int:
 def odds(s: Record, ids: Ints, weights: Ints) -> int:
     """What chance may do, with weights."""
     count = 0
-    if s.step == DRAWING_LOTS:  # TO-4.7
+    if s.step == t.DRAWING_LOTS:  # TO-4.7
         for seat in range(s.seats):
-            ids[count], weights[count] = START_PLAYER + seat, 1
+            ids[count], weights[count] = t.START_PLAYER + seat, 1
             count += 1
-    elif s.step == THROWING or s.step == REROLLING:
-        for action in range(N_ACTIONS):
-            ids[count], weights[count] = FACE + action, 1
+    elif s.step == t.THROWING or s.step == t.REROLLING:
+        for action in range(t.N_ACTIONS):
+            ids[count], weights[count] = t.FACE + action, 1
             count += 1
         if s.box.skulls > 0:
-            ids[count], weights[count] = FACE + SKULL, s.box.skulls
+            ids[count], weights[count] = t.FACE + t.SKULL, s.box.skulls
             count += 1
-    elif s.step == HUNTING_TILE:
+    elif s.step == t.HUNTING_TILE:
         for i in range(len(s.pool)):
             if s.pool[i] > 0:
-                ids[count], weights[count] = TILE + i, s.pool[i]
+                ids[count], weights[count] = t.TILE + i, s.pool[i]
                 count += 1
-    elif s.step == DEALING or s.step == HUNTING_CHEST or s.step == DRAWING:
-        for colour in range(N_COLOURS):
+    elif s.step == t.DEALING or s.step == t.HUNTING_CHEST or s.step == t.DRAWING:
+        for colour in range(t.N_COLOURS):
             if s.bag[colour] > 0:
-                ids[count], weights[count] = CHEST + colour, s.bag[colour]
+                ids[count], weights[count] = t.CHEST + colour, s.bag[colour]
                 count += 1
     return count

@@ -6,39 +6,24 @@ from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import room
 from flotta.games.tortuga.rolling import can_keep, may_keep
-from flotta.games.tortuga.table import (
-    ASSIGN,
-    CHEST,
-    DONE,
-    FACE,
-    KEEP_TILE,
-    KEEPING,
-    LOAD,
-    N_ACTIONS,
-    N_DICE,
-    N_KEEPS,
-    NOT_THROWN,
-    SKULL,
-    THROWING,
-    TILE,
-)
 
 
 @compiled
 def behind_screens(s: Record) -> bool:
     """Whether throws lie behind the screens (TO-5.5); at all other times every face on the table is open."""
-    return bool(s.step == THROWING or s.step == KEEPING)
+    return bool(s.step == t.THROWING or s.step == t.KEEPING)
 
 
 @compiled
 def seen(s: Record, seat: int, action: int) -> int:
     """Throws and choices behind a screen and everything about treasure tiles are one player's alone (TO-5.5, TO-R38)."""
     if seat == CHANCE:
-        hidden = action >= TILE or (FACE <= action < CHEST and s.step == THROWING)
+        hidden = action >= t.TILE or (t.FACE <= action < t.CHEST and s.step == t.THROWING)
         return 1 << int(s.active) if hidden else EVERYONE
-    hidden = KEEP_TILE <= action < LOAD or (action < ASSIGN and s.step == KEEPING)
+    hidden = t.KEEP_TILE <= action < t.LOAD or (action < t.ASSIGN and s.step == t.KEEPING)
     return 1 << seat if hidden else EVERYONE
 
 
@@ -51,7 +36,7 @@ def sees_throw(s: Record, seat: int, owner: int) -> bool:
 @compiled
 def sees_face(s: Record, seat: int, owner: int, letter: int) -> bool:
     """Of the dice behind another's screen only that one has not been thrown yet."""
-    return bool(sees_throw(s, seat, owner) | (s.face[owner, letter] == NOT_THROWN))
+    return bool(sees_throw(s, seat, owner) | (s.face[owner, letter] == t.NOT_THROWN))
 
 
 @compiled
@@ -69,7 +54,7 @@ def sees_returned(s: Record, seat: int, i: int) -> bool:
 @compiled
 def sees_coins(s: Record, seat: int, i: int) -> bool:
     """One's own tiles; at the end everybody's (TO-7.8)."""
-    return bool((s.tile_owner[i] == seat) | (s.step == DONE))
+    return bool((s.tile_owner[i] == seat) | (s.step == t.DONE))
 
 
 @compiled
@@ -92,15 +77,15 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
 def guess_throw(v: Record, owner: int, dice: Ints) -> None:
     """A throw behind a screen, and the choice made from it (TO-R48)."""
     if v.stuck[owner]:
-        for letter in range(N_DICE):
-            if v.face[owner, letter] != NOT_THROWN:
+        for letter in range(t.N_DICE):
+            if v.face[owner, letter] != t.NOT_THROWN:
                 v.face[owner, letter] = any_full_action(v, owner, dice)
         return
     while True:
-        for letter in range(N_DICE):
-            if v.face[owner, letter] != NOT_THROWN:
-                v.face[owner, letter] = min(below(dice, N_ACTIONS + int(v.box.skulls)), SKULL)
-        if v.step == THROWING or can_keep(v, owner):
+        for letter in range(t.N_DICE):
+            if v.face[owner, letter] != t.NOT_THROWN:
+                v.face[owner, letter] = min(below(dice, t.N_ACTIONS + int(v.box.skulls)), t.SKULL)
+        if v.step == t.THROWING or can_keep(v, owner):
             break
     if v.ready[owner]:
         v.kept[owner] = any_keep(v, owner, dice)
@@ -110,11 +95,11 @@ def guess_throw(v: Record, owner: int, dice: Ints) -> None:
 def any_full_action(v: Record, owner: int, dice: Ints) -> int:
     """An action without room, each as likely: what a die of an unplaceable throw shows (TO-R5)."""
     full = 0
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         if room(v, owner, action) == 0:
             full += 1
     rest = below(dice, full)
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         if room(v, owner, action) == 0:
             if rest == 0:
                 return action
@@ -126,11 +111,11 @@ def any_full_action(v: Record, owner: int, dice: Ints) -> int:
 def any_keep(v: Record, owner: int, dice: Ints) -> int:
     """A legal choice of dice, each as likely."""
     count = 0
-    for kept in range(1, N_KEEPS + 1):
+    for kept in range(1, t.N_KEEPS + 1):
         if may_keep(v, owner, kept):
             count += 1
     rest = below(dice, count)
-    for kept in range(1, N_KEEPS + 1):
+    for kept in range(1, t.N_KEEPS + 1):
         if may_keep(v, owner, kept):
             if rest == 0:
                 return kept
@@ -151,7 +136,7 @@ def guess_tiles(v: Record, seat: int, dice: Ints) -> bool:
             if v.tile_of_two[i] and not saw(v, seat, i, dice):
                 return False
             continue
-        if v.step != DONE:
+        if v.step != t.DONE:
             v.tile_coins[i] = draw_coins(v, seat, v.taken, dice)
             v.pool[v.tile_coins[i] - 1] -= 1
         if v.tile_of_two[i]:
@@ -169,7 +154,7 @@ def known(v: Record, seat: int, after: int, coins: int) -> int:
     """Tiles of a value that this seat knows to have been taken after the given one: its own, at the end everybody's."""
     count = int(v.looked_at[coins - 1]) if v.active == seat else 0
     for i in range(after + 1, v.taken):
-        if (v.tile_owner[i] == seat or v.step == DONE) and v.tile_coins[i] == coins:
+        if (v.tile_owner[i] == seat or v.step == t.DONE) and v.tile_coins[i] == coins:
             count += 1
     return count
 

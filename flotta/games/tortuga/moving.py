@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import capacity, chests_in, in_order, lose_chest, lose_excess, put_chest, slot_of, take_chest
-from flotta.games.tortuga.table import (
-    AFTER_MOVES,
-    CREW_AREA,
-    DONE,
-    DRAWING,
-    EMPTY,
-    FLEET_AREA,
-    LOADING_CREW,
-    LOADING_FLEET,
-    N_COLOURS,
-    NEXT_ROLL,
-)
 
 
 @compiled
@@ -25,7 +14,7 @@ def begin_moving(s: Record) -> None:
     s.turns = 0
     s.active = s.start_player
     if s.bag_size > 0:
-        s.step = DRAWING
+        s.step = t.DRAWING
     else:
         begin_own_move(s)
 
@@ -45,33 +34,33 @@ def next_drawer(s: Record) -> None:
 @compiled
 def begin_own_move(s: Record) -> None:
     """First all chests of the fleet area go to Tortuga (TO-5.33)."""
-    for slot in range(s.area_size[s.active, FLEET_AREA]):
-        s.tortuga_area[s.active, s.area[s.active, FLEET_AREA, slot]] += 1
-        s.area[s.active, FLEET_AREA, slot] = EMPTY
-    s.area_size[s.active, FLEET_AREA] = 0
-    s.step = LOADING_FLEET
+    for slot in range(s.area_size[s.active, t.FLEET_AREA]):
+        s.tortuga_area[s.active, s.area[s.active, t.FLEET_AREA, slot]] += 1
+        s.area[s.active, t.FLEET_AREA, slot] = t.EMPTY
+    s.area_size[s.active, t.FLEET_AREA] = 0
+    s.step = t.LOADING_FLEET
 
 
 @compiled
 def go_on_loading(s: Record) -> None:
     """Crew area to fleet area, island area to crew area, as much as fits; then the next player (TO-5.33 to TO-5.36, TO-R31)."""
-    while s.step != AFTER_MOVES:
-        if s.step == LOADING_FLEET:
-            if can_load(s, FLEET_AREA, s.area_size[s.active, CREW_AREA]):
+    while s.step != t.AFTER_MOVES:
+        if s.step == t.LOADING_FLEET:
+            if can_load(s, t.FLEET_AREA, s.area_size[s.active, t.CREW_AREA]):
                 return
-            lose_excess(s, s.active, CREW_AREA, 0)
-            s.step = LOADING_CREW
+            lose_excess(s, s.active, t.CREW_AREA, 0)
+            s.step = t.LOADING_CREW
         else:
-            if can_load(s, CREW_AREA, chests_in(s.island_area[s.active])):
+            if can_load(s, t.CREW_AREA, chests_in(s.island_area[s.active])):
                 return
-            for colour in range(N_COLOURS):
+            for colour in range(t.N_COLOURS):
                 while s.island_area[s.active, colour] > 0:
                     s.island_area[s.active, colour] -= 1
                     lose_chest(s, colour)
             s.turns += 1
             s.active = in_order(s, s.turns)
             if s.turns == s.seats:
-                s.step = AFTER_MOVES
+                s.step = t.AFTER_MOVES
             else:
                 begin_own_move(s)
 
@@ -87,19 +76,19 @@ def load(s: Record, colour: int) -> None:
     """The owner puts a chest of this colour into the next slot (TO-5.34). Of equal chests the leftmost goes: the rest of a crew
     area is loaded or lost, so its order means nothing any more.
     """
-    if s.step == LOADING_FLEET:
-        take_chest(s, s.active, CREW_AREA, slot_of(s, s.active, CREW_AREA, colour))
-        put_chest(s, s.active, FLEET_AREA, colour)
+    if s.step == t.LOADING_FLEET:
+        take_chest(s, s.active, t.CREW_AREA, slot_of(s, s.active, t.CREW_AREA, colour))
+        put_chest(s, s.active, t.FLEET_AREA, colour)
     else:
         s.island_area[s.active, colour] -= 1
-        put_chest(s, s.active, CREW_AREA, colour)
+        put_chest(s, s.active, t.CREW_AREA, colour)
 
 
 @compiled
 def end_round(s: Record) -> None:
     """The end is checked when all have moved; else the start marker passes on (TO-5.2, TO-7.1, TO-R34, TO-R43)."""
     s.turns = 0
-    s.step = DONE
+    s.step = t.DONE
     for seat in range(s.seats):
         if chests_in(s.tortuga_area[seat]) >= s.options.tortuga_goal:
             return
@@ -107,4 +96,4 @@ def end_round(s: Record) -> None:
         return
     s.start_player = in_order(s, 1)
     s.rounds += 1
-    s.step = NEXT_ROLL
+    s.step = t.NEXT_ROLL

@@ -19,19 +19,9 @@ from collections.abc import Callable
 
 from flotta.engine.notation import Counted, Entry, Number, Own, Row, Spots, Wrong, index_of, whole
 from flotta.engine.state import Record
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.box import ACTIONS, COINS, COLOURS, MAX_TILES, SEAT_COLOURS
-from flotta.games.tortuga.table import (
-    CREW_AREA,
-    FLEET_AREA,
-    HAND,
-    KEEPS,
-    NOBODY,
-    NOT_THROWN,
-    PIRATE,
-    SHIP,
-    THROWING,
-    say,
-)
+from flotta.games.tortuga.terms import say
 
 STEPS = (
     "lots", "deal", "throw", "keep", "assign", "throw_again", "keep_openly", "gain", "act", "hunt_chest", "hunt_tile",
@@ -82,10 +72,10 @@ def read_tiles(s: Record, _: int, text: str) -> None:
 
 
 ENTRIES = (
-    Own("ship", *track(SHIP), SEAT_COLOURS),
-    Own("pirate", *track(PIRATE), SEAT_COLOURS),
-    Own("fleet", *area(FLEET_AREA), SEAT_COLOURS),
-    Own("crew", *area(CREW_AREA), SEAT_COLOURS),
+    Own("ship", *track(t.SHIP), SEAT_COLOURS),
+    Own("pirate", *track(t.PIRATE), SEAT_COLOURS),
+    Own("fleet", *area(t.FLEET_AREA), SEAT_COLOURS),
+    Own("crew", *area(t.CREW_AREA), SEAT_COLOURS),
     Entry("area", "island_area", Spots(COLOURS), SEAT_COLOURS),
     Entry("tortuga", "tortuga_area", Spots(COLOURS), SEAT_COLOURS),
     Entry("tokens", "advantage", Counted(ACTIONS), SEAT_COLOURS),
@@ -103,19 +93,19 @@ ENTRIES = (
     Entry("turns over", "turns", Number()),
     Entry("now", "step", Number(STEPS)),
     Entry("roll", "roll_step", Number()),
-    Entry("dice", "die", Row((*ACTIONS, "skull"), HAND), SEAT_COLOURS),
-    Entry("thrown", "face", Row((*ACTIONS, "skull", "hidden"), NOT_THROWN), SEAT_COLOURS),
+    Entry("dice", "die", Row((*ACTIONS, "skull"), t.HAND), SEAT_COLOURS),
+    Entry("thrown", "face", Row((*ACTIONS, "skull", "hidden"), t.NOT_THROWN), SEAT_COLOURS),
     Entry("die", "letter", Number(("A", "B", "C", "D", "E"))),
     Entry("rolled", "rolled", Number(), SEAT_COLOURS),
-    Entry("kept", "kept", Number(("none", *KEEPS)), SEAT_COLOURS),
+    Entry("kept", "kept", Number(("none", *t.KEEPS)), SEAT_COLOURS),
     Entry("ready", "ready", Number(YES), SEAT_COLOURS),
     Entry("stuck", "stuck", Number(YES), SEAT_COLOURS),
     Entry("gain", "gain", Number(YES), SEAT_COLOURS),
     Entry("action", "action", Number(ACTIONS)),
     Entry("place", "place", Number(("first", "second"))),
-    Entry("best", "first", Number(PEOPLE, NOBODY)),
-    Entry("second", "second", Number(PEOPLE, NOBODY)),
-    Entry("victim", "victim", Number(PEOPLE, NOBODY)),
+    Entry("best", "first", Number(PEOPLE, t.NOBODY)),
+    Entry("second", "second", Number(PEOPLE, t.NOBODY)),
+    Entry("victim", "victim", Number(PEOPLE, t.NOBODY)),
     Entry("chests due", "chests_due", Number()),
     Entry("tiles due", "tiles_due", Number()),
 )
@@ -123,13 +113,13 @@ ENTRIES = (
 
 def begin(s: Record) -> None:
     """The first roll of the first round."""
-    s.step, s.rounds, s.roll_step = THROWING, 1, 1
+    s.step, s.rounds, s.roll_step = t.THROWING, 1, 1
 
 
 def derive(s: Record, spoken: frozenset[str]) -> None:
     """Where the chests, tiles and tokens are that are not written, and everything that is counted."""
     for seat in range(s.seats):
-        for which in (FLEET_AREA, CREW_AREA):
+        for which in (t.FLEET_AREA, t.CREW_AREA):
             s.area_size[seat, which] = sum(chest >= 0 for chest in s.area[seat, which].tolist())
     if "bag" not in spoken:
         s.bag[:] = s.box.chests - s.central_island - s.island_area.sum(axis=0) - s.tortuga_area.sum(axis=0)

@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import dice_on, in_order, room
-from flotta.games.tortuga.table import (
-    AFTER_PLACE,
-    AFTER_THROW,
-    ASSIGNING,
-    FLEET,
-    GAINING,
-    HAND,
-    KEEPING,
-    KEEPING_OPENLY,
-    N_ACTIONS,
-    N_DICE,
-    NEXT_ROLL,
-    NOBODY,
-    NOT_THROWN,
-    REROLLING,
-    SECOND,
-    SKULL,
-    THROWING,
-    UNNAMED,
-)
 
 
 @compiled
@@ -32,12 +13,12 @@ def begin_roll_step(s: Record) -> None:
     """All who have dice in hand take them behind their screens (TO-5.5)."""
     s.roll_step += 1
     for seat in range(s.seats):
-        s.rolled[seat] = dice_on(s, seat, HAND)
+        s.rolled[seat] = dice_on(s, seat, t.HAND)
         s.gain[seat] = 1 if s.rolled[seat] == 0 else 0  # TO-5.19, TO-R10
     s.active = s.start_player
     s.letter = 0
-    s.step = THROWING
-    if s.die[s.active, s.letter] != HAND:
+    s.step = t.THROWING
+    if s.die[s.active, s.letter] != t.HAND:
         next_die(s)
 
 
@@ -49,12 +30,12 @@ def next_die(s: Record) -> bool:
     i = (s.active - s.start_player + s.seats) % s.seats
     letter = s.letter + 1
     while i < s.seats:
-        while letter < N_DICE:
-            if s.die[in_order(s, i), letter] == HAND:
+        while letter < t.N_DICE:
+            if s.die[in_order(s, i), letter] == t.HAND:
                 s.active, s.letter = in_order(s, i), letter
                 return True
             letter += 1
-        if s.step == REROLLING:
+        if s.step == t.REROLLING:
             break
         i, letter = i + 1, 0
     s.letter = 0
@@ -67,10 +48,10 @@ def throw_die(s: Record, side: int) -> None:
     s.face[s.active, s.letter] = side
     if next_die(s):
         return
-    if s.step == THROWING:
+    if s.step == t.THROWING:
         begin_keeping(s)
     elif can_keep(s, s.active):
-        s.step = KEEPING_OPENLY
+        s.step = t.KEEPING_OPENLY
     else:
         throw_again(s, s.active)
 
@@ -79,7 +60,7 @@ def throw_die(s: Record, side: int) -> None:
 def begin_keeping(s: Record) -> None:
     """Everybody who can keeps some dice; whose throw is unplaceable is ready at once (TO-5.6, TO-5.16, TO-R48)."""
     s.active = s.start_player
-    s.step = KEEPING
+    s.step = t.KEEPING
     for seat in range(s.seats):
         if s.rolled[seat] > 0 and not can_keep(s, seat):
             s.stuck[seat], s.ready[seat] = 1, 1
@@ -89,7 +70,7 @@ def begin_keeping(s: Record) -> None:
 def can_keep(s: Record, seat: int) -> bool:
     """Whether any die of the throw can be placed (TO-R3, TO-R5)."""
     ways = 0
-    for letter in range(N_DICE):
+    for letter in range(t.N_DICE):
         if may_keep(s, seat, 1 << letter):
             ways += 1
     return ways > 0
@@ -100,20 +81,20 @@ def may_keep(s: Record, seat: int, dice: int) -> bool:
     """Whether this choice of dice is allowed: from the hand, one symbol with skulls as jokers, and with room for all
     (TO-5.7, TO-5.10, TO-5.12, TO-5.13, TO-R4).
     """
-    symbol, count = SKULL, 0
-    for letter in range(N_DICE):
+    symbol, count = t.SKULL, 0
+    for letter in range(t.N_DICE):
         if not dice >> letter & 1:
             continue
-        if s.die[seat, letter] != HAND:
+        if s.die[seat, letter] != t.HAND:
             return False
         count += 1
         side = s.face[seat, letter]
-        if side == SKULL:
+        if side == t.SKULL:
             continue
-        if symbol != SKULL and symbol != side:
+        if symbol != t.SKULL and symbol != side:
             return False
         symbol = side
-    if symbol != SKULL:
+    if symbol != t.SKULL:
         return room(s, seat, symbol) >= count
     return widest_room(s, seat) >= count
 
@@ -122,7 +103,7 @@ def may_keep(s: Record, seat: int, dice: int) -> bool:
 def widest_room(s: Record, seat: int) -> int:
     """The most dice that find room on one action."""
     most = 0
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         most = max(most, room(s, seat, action))
     return most
 
@@ -130,12 +111,12 @@ def widest_room(s: Record, seat: int) -> int:
 @compiled
 def keep(s: Record, seat: int, dice: int) -> None:
     """Keep these dice: behind the screen until all are ready (TO-R48), in a forced reroll in the open."""
-    if s.step == KEEPING:
+    if s.step == t.KEEPING:
         s.kept[seat], s.ready[seat] = dice, 1
     else:
         s.stuck[seat] = 0
         place_kept(s, seat, dice)
-        s.step = AFTER_THROW
+        s.step = t.AFTER_THROW
 
 
 @compiled
@@ -149,7 +130,7 @@ def reveal_if_all_ready(s: Record) -> None:
         if not s.stuck[seat]:  # TO-R7: an unplaceable throw is shown and stays until it is thrown again
             place_kept(s, seat, s.kept[seat])
         s.kept[seat] = 0
-    s.step = AFTER_THROW
+    s.step = t.AFTER_THROW
 
 
 @compiled
@@ -157,23 +138,23 @@ def place_kept(s: Record, seat: int, dice: int) -> None:
     """The kept dice go to their action, skulls with them; skulls alone wait for one. The rest goes back to the hand, and what it
     showed is nobody's business any more (TO-5.11, TO-5.13, TO-R39).
     """
-    symbol = SKULL
-    for letter in range(N_DICE):
-        if dice >> letter & 1 and s.face[seat, letter] != SKULL:
+    symbol = t.SKULL
+    for letter in range(t.N_DICE):
+        if dice >> letter & 1 and s.face[seat, letter] != t.SKULL:
             symbol = int(s.face[seat, letter])
-    for letter in range(N_DICE):
+    for letter in range(t.N_DICE):
         if dice >> letter & 1:
-            s.die[seat, letter] = UNNAMED if symbol == SKULL else symbol
-        s.face[seat, letter] = NOT_THROWN
+            s.die[seat, letter] = t.UNNAMED if symbol == t.SKULL else symbol
+        s.face[seat, letter] = t.NOT_THROWN
 
 
 @compiled
 def assign(s: Record, seat: int, action: int) -> None:
     """Skulls kept alone are all turned to one action (TO-5.12, TO-R6)."""
-    for letter in range(N_DICE):
-        if s.die[seat, letter] == UNNAMED:
+    for letter in range(t.N_DICE):
+        if s.die[seat, letter] == t.UNNAMED:
             s.die[seat, letter] = action
-    s.step = AFTER_THROW
+    s.step = t.AFTER_THROW
 
 
 @compiled
@@ -181,8 +162,8 @@ def throw_again(s: Record, seat: int) -> None:
     """A forced reroll of all dice in hand, in the open; what they showed is seen until they roll (TO-5.16, TO-R7)."""
     s.active = seat
     s.letter = 0
-    s.step = REROLLING
-    if s.die[seat, 0] != HAND:
+    s.step = t.REROLLING
+    if s.die[seat, 0] != t.HAND:
         next_die(s)
 
 
@@ -190,9 +171,9 @@ def throw_again(s: Record, seat: int) -> None:
 def go_on_rolling(s: Record) -> None:
     """What comes after the reveal: naming actions, forced rerolls, advantages, the next roll (TO-R8)."""
     for i in range(s.seats):  # TO-5.14
-        if dice_on(s, in_order(s, i), UNNAMED) > 0:
+        if dice_on(s, in_order(s, i), t.UNNAMED) > 0:
             s.active = in_order(s, i)
-            s.step = ASSIGNING
+            s.step = t.ASSIGNING
             return
     for i in range(s.seats):
         if s.stuck[in_order(s, i)]:
@@ -203,25 +184,25 @@ def go_on_rolling(s: Record) -> None:
         seat = in_order(s, i)
         if s.gain[seat] and can_gain(s, seat):
             s.active = seat
-            s.step = GAINING
+            s.step = t.GAINING
             return
         s.gain[seat] = 0  # TO-5.22
-        left += dice_on(s, seat, HAND)
+        left += dice_on(s, seat, t.HAND)
     if left > 0:  # TO-5.18
-        s.step = NEXT_ROLL
+        s.step = t.NEXT_ROLL
         return
     for seat in range(s.seats):
         s.rolled[seat] = 0
-    s.action, s.place = FLEET - 1, SECOND  # the second phase, before its first action
-    s.first, s.second = NOBODY, NOBODY
-    s.step = AFTER_PLACE
+    s.action, s.place = t.FLEET - 1, t.SECOND  # the second phase, before its first action
+    s.first, s.second = t.NOBODY, t.NOBODY
+    s.step = t.AFTER_PLACE
 
 
 @compiled
 def can_gain(s: Record, seat: int) -> bool:
     """Whether an advantage can be used at all (TO-5.22)."""
     ways = 0
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         if s.advantage[seat, action] == 1 or (s.advantage[seat, action] == 0 and s.supply > 0):
             ways += 1
     return ways > 0
@@ -234,4 +215,4 @@ def gain_advantage(s: Record, seat: int, action: int) -> None:
         s.supply -= 1
     s.advantage[seat, action] += 1
     s.gain[seat] = 0
-    s.step = AFTER_THROW
+    s.step = t.AFTER_THROW

@@ -10,6 +10,7 @@ from typing import Any
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
 from flotta.engine.words import Say
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.actions import (
     act,
     attack,
@@ -38,51 +39,7 @@ from flotta.games.tortuga.rolling import (
     throw_die,
 )
 from flotta.games.tortuga.scoring import place, score
-from flotta.games.tortuga.table import (
-    ACT,
-    ADV_FLIP,
-    ADV_NEW,
-    AFTER_ACTIONS,
-    AFTER_ATTACK,
-    AFTER_MOVES,
-    AFTER_PLACE,
-    AFTER_THROW,
-    ASSIGN,
-    CHEST,
-    CREW_AREA,
-    DEALING,
-    DRAWING_LOTS,
-    EMPTY,
-    FACE,
-    HAND,
-    HUNTING_CHEST,
-    KEEP,
-    KEEP_TILE,
-    KEEPING,
-    LOAD,
-    LOADING_CREW,
-    LOADING_FLEET,
-    N_COLOURS,
-    N_TRACKS,
-    NEXT_ROLL,
-    NO_AREA,
-    NOBODY,
-    NOT_THROWN,
-    OPTIONS,
-    PASS,
-    RANDOM,
-    SALVAGE,
-    SEATS,
-    START_PLAYER,
-    STATE,
-    STEAL,
-    TARGET,
-    TILE,
-    TO_CREW_AREA,
-    VERBS,
-    VERSION,
-    say,
-)
+from flotta.games.tortuga.terms import OPTIONS, SEATS, STATE, VERBS, VERSION, say
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
@@ -101,24 +58,24 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
 @compiled
 def setup(s: Record) -> None:
     """The table before the first chance event (TO-4.1 to TO-4.9)."""
-    for colour in range(N_COLOURS):  # TO-4.3
+    for colour in range(t.N_COLOURS):  # TO-4.3
         s.bag[colour] = s.box.chests[colour]
         s.bag_size += s.box.chests[colour]
     for i in range(len(s.pool)):  # TO-4.2
         s.pool[i] = s.box.tiles[i]
         s.pool_size += s.box.tiles[i]
     s.supply = s.box.tokens  # TO-4.1
-    s.area[:] = EMPTY  # TO-4.8
-    s.tile_owner[:] = NOBODY
-    s.die[:] = HAND  # TO-4.4
-    s.face[:] = NOT_THROWN
+    s.area[:] = t.EMPTY  # TO-4.8
+    s.tile_owner[:] = t.NOBODY
+    s.die[:] = t.HAND  # TO-4.4
+    s.face[:] = t.NOT_THROWN
     for seat in range(s.seats):  # TO-4.5
-        for track in range(N_TRACKS):
+        for track in range(t.N_TRACKS):
             s.marker[seat, track] = s.box.start_field[track]
-    s.first, s.second, s.victim = NOBODY, NOBODY, NOBODY
+    s.first, s.second, s.victim = t.NOBODY, t.NOBODY, t.NOBODY
     s.duel = 1 if s.seats == 2 else 0
-    if s.options.first_player == RANDOM:  # TO-4.7
-        s.step = DRAWING_LOTS
+    if s.options.first_player == t.RANDOM:  # TO-4.7
+        s.step = t.DRAWING_LOTS
     else:
         choose_start(s, s.options.first_player - 1)
 
@@ -128,7 +85,7 @@ def choose_start(s: Record, seat: int) -> None:
     """The start player is known; the chests of the set-up are dealt from there on (TO-4.6, TO-4.7)."""
     s.start_player, s.first_start, s.active = seat, seat, seat
     s.turns = 0
-    s.step = DEALING
+    s.step = t.DEALING
 
 
 @compiled
@@ -136,7 +93,7 @@ def deals(s: Record) -> int:
     """How many chests each player draws at the set-up (TO-4.6)."""
     count = 0
     for area in s.box.setup_draws:
-        if area != NO_AREA:
+        if area != t.NO_AREA:
             count += 1
     return count
 
@@ -145,14 +102,14 @@ def deals(s: Record) -> int:
 def deal_chest(s: Record, colour: int) -> None:
     """A chest drawn at the set-up stays in the island area or goes on to the crew area; player by player (TO-4.6)."""
     draws = deals(s)
-    if s.box.setup_draws[s.turns % draws] == TO_CREW_AREA:
+    if s.box.setup_draws[s.turns % draws] == t.TO_CREW_AREA:
         s.island_area[s.active, colour] -= 1
-        put_chest(s, s.active, CREW_AREA, colour)
+        put_chest(s, s.active, t.CREW_AREA, colour)
     s.turns += 1
     if s.turns == draws * s.seats:
         s.turns = 0
         s.rounds = 1
-        s.step = NEXT_ROLL
+        s.step = t.NEXT_ROLL
     else:
         s.active = in_order(s, s.turns // draws)
 
@@ -160,71 +117,71 @@ def deal_chest(s: Record, colour: int) -> None:
 @compiled
 def apply(s: Record, seat: int, action: int) -> None:
     """Let one legal event happen, and go on until somebody has to decide or chance to speak."""
-    if action < START_PLAYER:
+    if action < t.START_PLAYER:
         decide(s, seat, action)
     else:
         happen(s, action)
     # The course of a round (TO-5.1): what one step leaves open, the next goes on with.
-    if s.step == KEEPING:
+    if s.step == t.KEEPING:
         reveal_if_all_ready(s)
-    if s.step == AFTER_THROW:
+    if s.step == t.AFTER_THROW:
         go_on_rolling(s)
-    if s.step == AFTER_ATTACK:
+    if s.step == t.AFTER_ATTACK:
         finish_attack(s)
-    if s.step == AFTER_PLACE:
+    if s.step == t.AFTER_PLACE:
         go_on_acting(s)
-    if s.step == AFTER_ACTIONS:
+    if s.step == t.AFTER_ACTIONS:
         begin_moving(s)
-    if s.step == LOADING_FLEET or s.step == LOADING_CREW:
+    if s.step == t.LOADING_FLEET or s.step == t.LOADING_CREW:
         go_on_loading(s)
-    if s.step == AFTER_MOVES:
+    if s.step == t.AFTER_MOVES:
         end_round(s)
-    if s.step == NEXT_ROLL:
+    if s.step == t.NEXT_ROLL:
         begin_roll_step(s)
 
 
 @compiled
 def decide(s: Record, seat: int, action: int) -> None:
     """A player's decision."""
-    if action < ASSIGN:
-        keep(s, seat, action - KEEP + 1)
-    elif action < ADV_NEW:
-        assign(s, seat, action - ASSIGN)
-    elif action < ADV_FLIP:
-        gain_advantage(s, seat, action - ADV_NEW)
-    elif action < ACT:
-        gain_advantage(s, seat, action - ADV_FLIP)
-    elif action == ACT:
+    if action < t.ASSIGN:
+        keep(s, seat, action - t.KEEP + 1)
+    elif action < t.ADV_NEW:
+        assign(s, seat, action - t.ASSIGN)
+    elif action < t.ADV_FLIP:
+        gain_advantage(s, seat, action - t.ADV_NEW)
+    elif action < t.ACT:
+        gain_advantage(s, seat, action - t.ADV_FLIP)
+    elif action == t.ACT:
         act(s, seat)
-    elif action == PASS:
+    elif action == t.PASS:
         lapse(s)
-    elif action < STEAL:
-        attack(s, action - TARGET)
-    elif action < SALVAGE:
-        steal(s, action - STEAL)
-    elif action < KEEP_TILE:
-        salvage(s, seat, action - SALVAGE)
-    elif action < LOAD:
-        keep_tile(s, action - KEEP_TILE + 1)
+    elif action < t.STEAL:
+        attack(s, action - t.TARGET)
+    elif action < t.SALVAGE:
+        steal(s, action - t.STEAL)
+    elif action < t.KEEP_TILE:
+        salvage(s, seat, action - t.SALVAGE)
+    elif action < t.LOAD:
+        keep_tile(s, action - t.KEEP_TILE + 1)
     else:
-        load(s, action - LOAD)
+        load(s, action - t.LOAD)
 
 
 @compiled
 def happen(s: Record, action: int) -> None:
     """An outcome of chance."""
-    if action >= TILE:
-        hunt_tile(s, action - TILE + 1)
-    elif action >= CHEST:
-        draw_chest(s, action - CHEST)
-        if s.step == DEALING:
-            deal_chest(s, action - CHEST)
-        elif s.step == HUNTING_CHEST:
+    if action >= t.TILE:
+        hunt_tile(s, action - t.TILE + 1)
+    elif action >= t.CHEST:
+        draw_chest(s, action - t.CHEST)
+        if s.step == t.DEALING:
+            deal_chest(s, action - t.CHEST)
+        elif s.step == t.HUNTING_CHEST:
             s.chests_due -= 1
             go_on_hunting(s)
         else:
             next_drawer(s)
-    elif action >= FACE:
-        throw_die(s, action - FACE)
+    elif action >= t.FACE:
+        throw_die(s, action - t.FACE)
     else:
-        choose_start(s, action - START_PLAYER)
+        choose_start(s, action - t.START_PLAYER)

@@ -21,7 +21,7 @@ from flotta.games.tortuga.picture import head
 from flotta.games.tortuga.scoring import score, sets
 from flotta.games.tortuga.sight import Sight, heap, sight
 from flotta.games.tortuga.story import was_revealed
-from flotta.games.tortuga.table import (
+from flotta.games.tortuga.terms import (
     ACTING,
     ASSIGNING,
     BOARDING,

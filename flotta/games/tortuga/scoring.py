@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.state import Record
-from flotta.games.tortuga.table import (
-    DOUBLE,
-    DOUBLED,
-    FLEET_AREA,
-    IN_CREW,
-    IN_FLEET,
-    IN_TORTUGA,
-    JOKER,
-    N_COLOURS,
-    N_TRACKS,
-    PER_COIN,
-    PER_FIELD,
-    PER_SET,
-    PIRATE,
-    SET_COLOUR,
-    SHIP,
-)
+from flotta.games.tortuga import terms as t
 
 
 @compiled
@@ -32,12 +16,12 @@ def sets(s: Record, seat: int) -> int:
     while spare >= 0:
         most += 1
         spare = 0  # jokers left over when one more set is made
-        for colour in range(N_COLOURS):
-            if s.box.role[colour] == JOKER:
+        for colour in range(t.N_COLOURS):
+            if s.box.role[colour] == t.JOKER:
                 spare += s.tortuga_area[seat, colour]
-            elif s.box.role[colour] == SET_COLOUR:
+            elif s.box.role[colour] == t.SET_COLOUR:
                 there = int(s.tortuga_area[seat, colour])
-                for track in range(N_TRACKS):
+                for track in range(t.N_TRACKS):
                     for slot in range(s.area_size[seat, track]):
                         if s.area[seat, track, slot] == colour:
                             there += 1
@@ -58,15 +42,15 @@ def coins(s: Record, seat: int) -> int:
 @compiled
 def score(s: Record, seat: int) -> int:
     """Points so far; advantage tokens bring none (TO-7.10)."""
-    points = sets(s, seat) * int(s.box.points[PER_SET]) + coins(s, seat) * int(s.box.points[PER_COIN])
-    points += (int(s.marker[seat, SHIP]) + int(s.marker[seat, PIRATE])) * int(s.box.points[PER_FIELD])  # TO-7.7, TO-R37
-    for colour in range(N_COLOURS):
-        chests = int(s.tortuga_area[seat, colour]) * int(s.box.points[IN_TORTUGA])  # TO-7.2
-        for track in range(N_TRACKS):
+    points = sets(s, seat) * int(s.box.points[t.PER_SET]) + coins(s, seat) * int(s.box.points[t.PER_COIN])
+    points += (int(s.marker[seat, t.SHIP]) + int(s.marker[seat, t.PIRATE])) * int(s.box.points[t.PER_FIELD])  # TO-7.7, TO-R37
+    for colour in range(t.N_COLOURS):
+        chests = int(s.tortuga_area[seat, colour]) * int(s.box.points[t.IN_TORTUGA])  # TO-7.2
+        for track in range(t.N_TRACKS):
             for slot in range(s.area_size[seat, track]):
                 if s.area[seat, track, slot] == colour:
-                    chests += int(s.box.points[IN_FLEET if track == FLEET_AREA else IN_CREW])
-        points += chests * int(s.box.points[DOUBLED]) if s.box.role[colour] == DOUBLE else chests  # TO-7.3
+                    chests += int(s.box.points[t.IN_FLEET if track == t.FLEET_AREA else t.IN_CREW])
+        points += chests * int(s.box.points[t.DOUBLED]) if s.box.role[colour] == t.DOUBLE else chests  # TO-7.3
     return points
 
 

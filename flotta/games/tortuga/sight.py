@@ -6,40 +6,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from flotta.engine.state import Record
-from flotta.games.tortuga.table import (
-    ACTING,
-    ASSIGNING,
-    CREW_AREA,
-    DONE,
-    DRAWING,
-    FLEET_AREA,
-    GAINING,
-    KEEPING,
-    KEEPING_OPENLY,
-    KEEPING_TILE,
-    LOADING_CREW,
-    LOADING_FLEET,
-    N_ACTIONS,
-    N_COLOURS,
-    N_DICE,
-    SALVAGING,
-    STEALING,
-    TARGETING,
-    THROWING,
-)
+from flotta.games.tortuga import terms as t
 
 Row = tuple[int, ...]
 ASKING = {
-    ASSIGNING,
-    KEEPING_OPENLY,
-    GAINING,
-    ACTING,
-    KEEPING_TILE,
-    TARGETING,
-    STEALING,
-    SALVAGING,
-    LOADING_FLEET,
-    LOADING_CREW,
+    t.ASSIGNING,
+    t.KEEPING_OPENLY,
+    t.GAINING,
+    t.ACTING,
+    t.KEEPING_TILE,
+    t.TARGETING,
+    t.STEALING,
+    t.SALVAGING,
+    t.LOADING_FLEET,
+    t.LOADING_CREW,
 }
 """Where the table waits for its active player alone."""
 
@@ -100,7 +80,7 @@ class Sight:
 
     def on(self, seat: int, where: int) -> list[int]:
         """A player's dice on an action, in hand, or kept as skulls without an action."""
-        return [die for die in range(N_DICE) if self.die[seat][die] == where]
+        return [die for die in range(t.N_DICE) if self.die[seat][die] == where]
 
     def token(self, seat: int, action: int) -> int:
         """What a player's advantage token counts on an action; 0 without one."""
@@ -109,7 +89,7 @@ class Sight:
     @cached_property
     def totals(self) -> list[list[int]]:
         """Every player's total on every action; 0 without a die there (TO-5.25, TO-5.26)."""
-        return [[self.total(seat, action) for action in range(N_ACTIONS)] for seat in range(self.seats)]
+        return [[self.total(seat, action) for action in range(t.N_ACTIONS)] for seat in range(self.seats)]
 
     def total(self, seat: int, action: int, more: tuple[int, ...] = ()) -> int:
         """A player's total on an action, with more dice on it."""
@@ -134,15 +114,15 @@ class Sight:
 
     def asks(self, seat: int) -> bool:
         """Whether this player is to decide now."""
-        if seat < 0 or seat >= self.seats or self.step == DONE:
+        if seat < 0 or seat >= self.seats or self.step == t.DONE:
             return False
-        if self.step == KEEPING:
+        if self.step == t.KEEPING:
             return bool(self.rolled[seat] > 0 and not self.ready[seat])
         return self.active == seat and self.step in ASKING
 
     def keeps(self, seat: int) -> bool:
         """Whether this player is to keep dice."""
-        return self.asks(seat) and self.step in (KEEPING, KEEPING_OPENLY)
+        return self.asks(seat) and self.step in (t.KEEPING, t.KEEPING_OPENLY)
 
     def tiles(self, seat: int) -> list[int]:
         """The treasure tiles of a player: their coins, 0 where the viewer does not know."""
@@ -155,31 +135,31 @@ class Sight:
     @property
     def is_rolling(self) -> bool:
         """Whether it is the first phase of a round."""
-        return THROWING <= self.step <= GAINING
+        return t.THROWING <= self.step <= t.GAINING
 
     @property
     def is_acting(self) -> bool:
         """Whether actions are being resolved."""
-        return GAINING < self.step < DRAWING
+        return t.GAINING < self.step < t.DRAWING
 
     @property
     def is_moving(self) -> bool:
         """Whether chests are being moved."""
-        return DRAWING <= self.step <= LOADING_CREW
+        return t.DRAWING <= self.step <= t.LOADING_CREW
 
     def loading(self) -> tuple[Row, int, int]:
         """What is being loaded by whom is to decide: the chests still to load, into which area, how many more fit."""
         seat = self.active
-        if self.step == LOADING_FLEET:
-            waiting, track = self.chests(seat, CREW_AREA), FLEET_AREA
+        if self.step == t.LOADING_FLEET:
+            waiting, track = self.chests(seat, t.CREW_AREA), t.FLEET_AREA
         else:
-            waiting, track = heap(self.island_area[seat]), CREW_AREA
+            waiting, track = heap(self.island_area[seat]), t.CREW_AREA
         return waiting, track, self.room_on(seat, track) - self.area_size[seat][track]
 
 
 def heap(counts: list[int]) -> Row:
     """Chests counted by colour as a row of chests."""
-    return tuple(colour for colour in range(N_COLOURS) for _ in range(counts[colour]))
+    return tuple(colour for colour in range(t.N_COLOURS) for _ in range(counts[colour]))
 
 
 def sight(v: Record) -> Sight:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, joined
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.box import ACTIONS, COLOURS, LETTERS
 from flotta.games.tortuga.names import (
     ACTION_NAMES,
@@ -18,25 +19,7 @@ from flotta.games.tortuga.names import (
     with_numbers,
 )
 from flotta.games.tortuga.scoring import place
-from flotta.games.tortuga.table import (
-    DEALING,
-    DONE,
-    HAND,
-    KEEP,
-    KEEPING,
-    LOADING_FLEET,
-    N_DICE,
-    NOT_THROWN,
-    PIRATE,
-    REROLLING,
-    SALVAGING,
-    SHIP,
-    TARGETING,
-    THROWING,
-    TO_CREW_AREA,
-    UNNAMED,
-    say,
-)
+from flotta.games.tortuga.terms import say
 
 
 def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
@@ -53,10 +36,10 @@ def tell(before: Record, after: Record, actor: int, action: Action | None, viewe
 def tell_unseen(before: Record, actor: int, names: list[object]) -> Say:
     """What others do behind their screens or with their tiles."""
     if actor < len(names):
-        if before.step == KEEPING:
+        if before.step == t.KEEPING:
             return say("{who} is ready.", who=names[actor])
         return say("{who} keeps one of two treasure tiles.", who=names[actor])
-    if before.step == THROWING:
+    if before.step == t.THROWING:
         return say("{who} rolls die {letter} behind the screen.", who=names[before.active], letter=LETTERS[before.letter].upper())
     return say("{who} takes a treasure tile.", who=names[before.active])
 
@@ -70,7 +53,7 @@ def tell_chance(before: Record, action: Action, viewer: int, names: list[object]
     if action.verb == "face":
         shown = side_name(before, before.letter, [*ACTIONS, "skull"].index(str(action.params["side"])))
         die = {"letter": LETTERS[before.letter].upper(), "side": shown}
-        if before.step == REROLLING:
+        if before.step == t.REROLLING:
             if mine:
                 return say("You reroll die {letter} openly: {side}.", **die)
             return say("{who} rerolls die {letter} openly: {side}.", who=who, **die)
@@ -79,9 +62,9 @@ def tell_chance(before: Record, action: Action, viewer: int, names: list[object]
         found = action.params["coins"]
         return say("You take a treasure tile with {n} coin.", "You take a treasure tile with {n} coins.", n=found)
     chest = CHEST_NAMES[COLOURS.index(str(action.params["colour"]))]
-    if before.step == DEALING:
+    if before.step == t.DEALING:
         draws = [int(area) for area in before.box.setup_draws if area]
-        if draws[before.turns % len(draws)] == TO_CREW_AREA:
+        if draws[before.turns % len(draws)] == t.TO_CREW_AREA:
             return (
                 say("You draw a {chest} chest into your crew area.", chest=chest)
                 if mine
@@ -108,9 +91,9 @@ def tell_mine(before: Record, actor: int, action: Action, names: list[object]) -
     if action.verb == "act":
         return say("You use {action} ({place}).", **about)
     if action.verb == "pass":
-        if before.step == SALVAGING:
+        if before.step == t.SALVAGING:
             return say("You take no chest from the island.")
-        if before.step == TARGETING:
+        if before.step == t.TARGETING:
             return say("You attack nobody in {action} ({place}).", **about)
         return say("You let {action} ({place}) lapse.", **about)
     if action.verb == "target":
@@ -122,7 +105,7 @@ def tell_mine(before: Record, actor: int, action: Action, names: list[object]) -
     if action.verb == "keep_tile":
         coins = action.params["coins"]
         return say("You keep the treasure tile with {n} coin.", "You keep the treasure tile with {n} coins.", n=coins)
-    if before.step == LOADING_FLEET:
+    if before.step == t.LOADING_FLEET:
         return say("You load a {chest} chest into your fleet area.", **about)
     return say("You load a {chest} chest into your crew area.", **about)
 
@@ -141,9 +124,9 @@ def tell_theirs(before: Record, actor: int, action: Action, names: list[object])
     if action.verb == "act":
         return say("{who} uses {action} ({place}).", **about)
     if action.verb == "pass":
-        if before.step == SALVAGING:
+        if before.step == t.SALVAGING:
             return say("{who} takes no chest from the island.", **about)
-        if before.step == TARGETING:
+        if before.step == t.TARGETING:
             return say("{who} attacks nobody in {action} ({place}).", **about)
         return say("{who} lets {action} ({place}) lapse.", **about)
     if action.verb == "target":
@@ -152,7 +135,7 @@ def tell_theirs(before: Record, actor: int, action: Action, names: list[object])
         return say("{who} steals a {chest} chest from {whom}.", **about)
     if action.verb == "salvage":
         return say("{who} takes the {chest} chest from the island.", **about)
-    if before.step == LOADING_FLEET:
+    if before.step == t.LOADING_FLEET:
         return say("{who} loads a {chest} chest into the fleet area.", **about)
     return say("{who} loads a {chest} chest into the crew area.", **about)
 
@@ -161,12 +144,12 @@ def details(before: Record, actor: int, action: Action, names: list[object]) -> 
     """The names that the sentence about a decision needs."""
     about: dict[str, object] = {"action": ACTION_NAMES[before.action], "place": PLACE_NAMES[before.place]}
     if action.verb == "keep":
-        dice = chosen(action.id - KEEP + 1)
+        dice = chosen(action.id - t.KEEP + 1)
         about["dice"] = dice_in_words(before, dice, [int(before.face[actor, die]) for die in dice])
     if "action" in action.params:
         named = ACTIONS.index(str(action.params["action"]))
         about["action"] = ACTION_NAMES[named]
-        about["dice"] = with_numbers(before, [die for die in range(N_DICE) if before.die[actor, die] == UNNAMED], named)
+        about["dice"] = with_numbers(before, [die for die in range(t.N_DICE) if before.die[actor, die] == t.UNNAMED], named)
     if action.verb == "target":
         about["whom"] = names[int(action.params["seat"])]
     if action.verb == "steal":
@@ -181,14 +164,14 @@ def details(before: Record, actor: int, action: Action, names: list[object]) -> 
 def consequences(before: Record, after: Record, action: Action | None, viewer: int, names: list[object]) -> list[Say]:
     """All that followed from an event without anybody deciding it."""
     lines = []
-    if before.step == THROWING and after.step != THROWING:
+    if before.step == t.THROWING and after.step != t.THROWING:
         stuck = [names[seat] for seat in range(after.seats) if after.stuck[seat]]
         lines += [say("Nothing can be placed, ready at once: {who}.", who=who) for who in stuck]
     if was_revealed(before, after):
         lines += revealed(before, after, names)
     lines += moved_markers(before, after, viewer, names)
     lines += moved_chests(before, after, action, names)
-    if after.step == DONE:
+    if after.step == t.DONE:
         winners = joined([say("{who}", who=names[seat]) for seat in range(after.seats) if place(after, seat) == 1])
         lines.append(say("The game is over. First place: {who}.", who=winners))
     elif after.rounds > before.rounds:
@@ -198,18 +181,18 @@ def consequences(before: Record, after: Record, action: Action | None, viewer: i
 
 def was_revealed(before: Record, after: Record) -> bool:
     """Whether this event made the last player ready."""
-    if before.step == THROWING:
-        return bool(after.step > KEEPING)
-    return bool(before.step == KEEPING and after.step != KEEPING)
+    if before.step == t.THROWING:
+        return bool(after.step > t.KEEPING)
+    return bool(before.step == t.KEEPING and after.step != t.KEEPING)
 
 
 def revealed(before: Record, after: Record, names: list[object]) -> list[Say]:
     """What lies on the table when the screens are lifted."""
     lines = [say("The screens are lifted.")]
     for seat in range(after.seats):
-        placed = [die for die in range(N_DICE) if before.die[seat, die] == HAND and after.die[seat, die] != HAND]
-        shown = [die for die in range(N_DICE) if after.stuck[seat] and after.face[seat, die] != NOT_THROWN]
-        if placed and after.die[seat, placed[0]] == UNNAMED:
+        placed = [die for die in range(t.N_DICE) if before.die[seat, die] == t.HAND and after.die[seat, die] != t.HAND]
+        shown = [die for die in range(t.N_DICE) if after.stuck[seat] and after.face[seat, die] != t.NOT_THROWN]
+        if placed and after.die[seat, placed[0]] == t.UNNAMED:
             lines.append(say("{who}: skulls {dice}.", who=names[seat], dice=letters(placed)))
         elif placed:
             where = int(after.die[seat, placed[0]])
@@ -225,17 +208,17 @@ def moved_markers(before: Record, after: Record, viewer: int, names: list[object
     """Ships and pirates that stand elsewhere."""
     lines = []
     for seat in range(after.seats):
-        for track in (SHIP, PIRATE):
+        for track in (t.SHIP, t.PIRATE):
             here, there = int(before.marker[seat, track]), int(after.marker[seat, track])
             if here == there:
                 continue
             if seat == viewer:
                 lines.append(
                     say("Your ship: space {here} → {there}.", here=here, there=there)
-                    if track == SHIP
+                    if track == t.SHIP
                     else say("Your pirate: space {here} → {there}.", here=here, there=there)
                 )
-            elif track == SHIP:
+            elif track == t.SHIP:
                 lines.append(say("Ship of {who}: space {here} → {there}.", who=names[seat], here=here, there=there))
             else:
                 lines.append(say("Pirate of {who}: space {here} → {there}.", who=names[seat], here=here, there=there))

@@ -6,7 +6,7 @@ from typing import Any
 
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
-from flotta.games.cartagena.table import DISCARD, ENCHANT, N_CARDS, PLAY
+from flotta.games.cartagena.terms import DISCARD, ENCHANT, N_CARDS, PLAY
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "escape": {},

@@ -20,7 +20,7 @@ from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.games.cartagena.box import CARDS, SYMBOLS
 from flotta.games.cartagena.notation import PLACES
-from flotta.games.cartagena.table import N_CARDS, N_SPACES
+from flotta.games.cartagena.terms import N_CARDS, N_SPACES
 
 LAY_A = "escape: 1 2 3 4 5 6"
 LAY_B = "full: 1 5 6 2 3 4"

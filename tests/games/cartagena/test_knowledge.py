@@ -18,7 +18,7 @@ from flotta.engine.dice import seeded
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT
 from flotta.games.cartagena.box import CARDS
-from flotta.games.cartagena.table import N_CARDS
+from flotta.games.cartagena.terms import N_CARDS
 
 GUESSES = 1500
 

@@ -10,7 +10,7 @@ from games.cartagena.table import JUNGLE, LAY_A, LAY_B, Table, table
 import flotta
 from flotta.engine.verbs import CHANCE
 from flotta.games.cartagena.box import CARDS, FACES
-from flotta.games.cartagena.table import (
+from flotta.games.cartagena.terms import (
     ACTION,
     ADVANCE,
     CAPTAIN,

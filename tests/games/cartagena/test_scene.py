@@ -23,7 +23,7 @@ from flotta.games.cartagena.art.people import feet_of
 from flotta.games.cartagena.art.plan import Plan, inside, overlap, plan
 from flotta.games.cartagena.art.road import Box, holds
 from flotta.games.cartagena.scene import board, chip, mark, means, panel, tray
-from flotta.games.cartagena.table import COVE, ESCAPE, FULL, SHIP, START
+from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 from flotta.web.patch import Part, patch
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,7 +9,7 @@ from table import ANNA, BENCE, a_house, run
 
 from flotta.engine.errors import Illegal
 from flotta.games.cartagena.box import COLOURS
-from flotta.games.cartagena.table import SHIP, START
+from flotta.games.cartagena.terms import SHIP, START
 
 
 @pytest.mark.parametrize("then", ["from:0", None])

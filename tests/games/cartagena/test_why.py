@@ -8,7 +8,7 @@ import pytest
 from games.cartagena.table import COLOURS, JUNGLE, LAY_A, LAY_B, Table, table
 
 import flotta
-from flotta.games.cartagena.table import ACTION
+from flotta.games.cartagena.terms import ACTION
 
 MORGAN = {"refill_tunnel": "morgan", "refill_jungle": "morgan"}
 MAGIC = {"magician": True}

@@ -7,7 +7,7 @@ from typing import Any
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 from flotta.games.lighthouse_run.rules import difference
-from flotta.games.lighthouse_run.table import BEACON_KEEP, N_CARDS, PLAY
+from flotta.games.lighthouse_run.terms import BEACON_KEEP, N_CARDS, PLAY
 
 ORDER = ["orange", "purple", "turquoise", "green", "pink", "brown"]
 FIXED: dict[str, Any] = {"lighthouse_order": ORDER, "start_player": 1}

@@ -10,7 +10,7 @@ from games.lighthouse_run.table import Table, table
 
 import flotta
 from flotta.engine.verbs import CHANCE
-from flotta.games.lighthouse_run.table import BONUS, DEALING, DONE, DRAWING, ERIKS_CARD, SAILING, SETTING
+from flotta.games.lighthouse_run.terms import BONUS, DEALING, DONE, DRAWING, ERIKS_CARD, SAILING, SETTING
 
 Change = Callable[[Any], None]
 

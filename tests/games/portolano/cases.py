@@ -8,7 +8,7 @@ from harness.walk import where
 
 from flotta.engine.play import Play
 from flotta.games.portolano.steps import turn_began
-from flotta.games.portolano.table import PIRATE_ROLLING
+from flotta.games.portolano.terms import PIRATE_ROLLING
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},

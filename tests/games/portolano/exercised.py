@@ -16,7 +16,7 @@ from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 from flotta.games.portolano.box import MISSIONS, STERNS
 from flotta.games.portolano.moves import step_cost
-from flotta.games.portolano.table import ASKING_KNIGHT, PIRATE_ROLLING, SOUTH
+from flotta.games.portolano.terms import ASKING_KNIGHT, PIRATE_ROLLING, SOUTH
 
 FOLDER = Path(__file__).parent / "fixtures"
 STARRED = ("no_cannon", "no_mutiny")

@@ -45,7 +45,7 @@ from flotta.games.portolano.box import (
     SIDES,
     STERNS,
 )
-from flotta.games.portolano.table import ASKING_KNIGHT, N_SEA
+from flotta.games.portolano.terms import ASKING_KNIGHT, N_SEA
 
 WHO = SEATS_COLOURS
 LARGE = """

@@ -9,7 +9,7 @@ from games.portolano.table import LARGE, SMALL, table
 
 import flotta
 from flotta.games.portolano.moves import order_cost
-from flotta.games.portolano.table import VERBS
+from flotta.games.portolano.terms import VERBS
 
 SHIPPED = (flotta.games.find("portolano").folder / "box.toml").read_text(encoding="utf-8")
 FOURS = ("2,0: r3", "2,0: r3", "2,0: r3")

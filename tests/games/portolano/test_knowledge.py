@@ -12,7 +12,7 @@ from harness import rule
 
 from flotta.engine.dice import seeded
 from flotta.engine.verbs import CHANCE, EVERYONE, WATCHER
-from flotta.games.portolano.table import VERBS
+from flotta.games.portolano.terms import VERBS
 
 GUESSES = 20_000
 

@@ -17,7 +17,7 @@ from flotta.games.portolano import scene
 from flotta.games.portolano.art.orders import danger
 from flotta.games.portolano.battles import is_target
 from flotta.games.portolano.moves import move_pirate
-from flotta.games.portolano.table import FIRST_SPIN, N_DIRECTIONS, SPINNING
+from flotta.games.portolano.terms import FIRST_SPIN, N_DIRECTIONS, SPINNING
 
 PORTS = """
     S04A  S01B  H5A[.x..]  S07B

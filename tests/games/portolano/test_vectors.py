@@ -9,7 +9,7 @@ from harness import rule
 import flotta
 from flotta.games.portolano.moves import order_cost
 from flotta.games.portolano.scores import cannon_points, value_points
-from flotta.games.portolano.table import VERBS
+from flotta.games.portolano.terms import VERBS
 
 OPEN_SEA = """
     S01A  S02A  S03A  S05A

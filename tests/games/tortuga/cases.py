@@ -6,7 +6,7 @@ from typing import Any
 
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
-from flotta.games.tortuga.table import KEEPING, THROWING
+from flotta.games.tortuga.terms import KEEPING, THROWING
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},

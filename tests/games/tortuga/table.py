@@ -27,7 +27,7 @@ from flotta.engine.notation import Row
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.games.tortuga.box import ACTIONS, COLOURS, LETTERS, SEAT_COLOURS
-from flotta.games.tortuga.table import EMPTY, HAND, N_DICE, NOBODY, UNNAMED
+from flotta.games.tortuga.terms import EMPTY, HAND, N_DICE, NOBODY, UNNAMED
 
 SIDES = (*ACTIONS, "skull")
 PER_SEAT = ("ship", "pirate", "fleet", "crew", "area", "tortuga", "tokens")

@@ -24,7 +24,7 @@ from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
 from flotta.games.tortuga.box import MAX_TILES
 from flotta.games.tortuga.rolling import can_keep, may_keep
-from flotta.games.tortuga.table import HAND, KEEPING, KEEPING_TILE, N_DICE, NOBODY, THROWING, UNSEEN
+from flotta.games.tortuga.terms import HAND, KEEPING, KEEPING_TILE, N_DICE, NOBODY, THROWING, UNSEEN
 
 DRAWS = 6000
 STUCK = "ship 1; pirate 1; on: boarding A, raid B"

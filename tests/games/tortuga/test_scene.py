@@ -20,7 +20,7 @@ from flotta.engine.words import speaking
 from flotta.games import tortuga
 from flotta.games.tortuga.box import SLOTS
 from flotta.games.tortuga.scene import board, chip, mark, means, panel, prompt, stage, tray
-from flotta.games.tortuga.table import N_COLOURS
+from flotta.games.tortuga.terms import N_COLOURS
 from flotta.web.patch import Part, patch
 
 THROWN = "A treasure, B treasure, C skull, D boarding, E fleet"

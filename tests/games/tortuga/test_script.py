@@ -19,7 +19,7 @@ from harness.walk import fresh, steps
 import flotta
 from flotta.engine.play import Play
 from flotta.games.tortuga.box import COLOURS, LETTERS
-from flotta.games.tortuga.table import EMPTY
+from flotta.games.tortuga.terms import EMPTY
 
 GAMES = 25
 

@@ -17,7 +17,8 @@ from flotta.games.cartagena.choices import can_enchant, may_take
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.picture import SHORT
 from flotta.games.cartagena.rules import place, progress
-from flotta.games.cartagena.table import (
+from flotta.games.cartagena.talk import COLOURS, ENCHANTMENTS, FACE_NAMES, card_name, place_name
+from flotta.games.cartagena.terms import (
     ACTION,
     ADVANCE,
     CAPTAIN,
@@ -35,7 +36,6 @@ from flotta.games.cartagena.table import (
     STEP_BACK,
     TAKING,
 )
-from flotta.games.cartagena.talk import COLOURS, ENCHANTMENTS, FACE_NAMES, card_name, place_name
 
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flotta.engine.drawing import remembered
 from flotta.engine.state import Record
 from flotta.games.cartagena.choices import can_enchant, target
-from flotta.games.cartagena.table import (
+from flotta.games.cartagena.terms import (
     ACTION,
     ADVANCE,
     CAPTAIN,

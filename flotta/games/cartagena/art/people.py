@@ -8,7 +8,7 @@ from flotta.games.cartagena.art.pirates import hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Box, Point, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
-from flotta.games.cartagena.table import SHIP
+from flotta.games.cartagena.terms import SHIP
 
 Along = tuple[tuple[int, int, int], ...]
 """For pirates that came to a place just now: the crew, how many of the last ones of it, the event."""

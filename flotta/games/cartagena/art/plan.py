@@ -12,7 +12,7 @@ import numpy as np
 
 from flotta.games.cartagena.art.road import Box, Point, Road, holds
 from flotta.games.cartagena.box import SPACES
-from flotta.games.cartagena.table import COVE, ESCAPE, FULL, SHIP, START
+from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 
 LETTER = 13.0
 """The smallest size of letters, in pixels on the smallest screen of each shape."""

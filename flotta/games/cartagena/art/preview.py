@@ -16,8 +16,8 @@ from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Box, Point, Road, at, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.box import say
-from flotta.games.cartagena.table import AT_CARTAGENA, COVE, FULL, PUSH, SHIP, SHOT, START, STEP_BACK
 from flotta.games.cartagena.talk import COLOURS, place_name, symbol_name
+from flotta.games.cartagena.terms import AT_CARTAGENA, COVE, FULL, PUSH, SHIP, SHOT, START, STEP_BACK
 
 
 def rect(box: Box, class_: str, radius: float = 7) -> str:

@@ -11,7 +11,7 @@ from flotta.engine.words import speaking
 from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Box, Point, Road, at, holds, short
 from flotta.games.cartagena.box import SPACES, say
-from flotta.games.cartagena.table import ESCAPE, FULL, JUNGLE
+from flotta.games.cartagena.terms import ESCAPE, FULL, JUNGLE
 
 
 @lru_cache(maxsize=128)

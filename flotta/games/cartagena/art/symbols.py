@@ -7,7 +7,7 @@ from functools import cache
 from flotta.engine.drawing import el
 from flotta.games.cartagena.art.road import short
 from flotta.games.cartagena.box import SYMBOLS
-from flotta.games.cartagena.table import N_SYMBOLS
+from flotta.games.cartagena.terms import N_SYMBOLS
 
 FILLED = {
     "pistol": "M3 9h18q3 0 4 3l4 11q-3 3-7 2l-4-9h-7l-1 2H7l-1-2H3z",

@@ -9,7 +9,7 @@ from flotta.games.lighthouse_run.art.ships import SAILS, letter
 from flotta.games.lighthouse_run.art.towers import sign
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, LIGHTHOUSES
 from flotta.games.lighthouse_run.names import COLOURS
-from flotta.games.lighthouse_run.table import GROUP, SOLO
+from flotta.games.lighthouse_run.terms import GROUP, SOLO
 
 CARD = (64, 90)
 

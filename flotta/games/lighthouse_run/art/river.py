@@ -10,7 +10,7 @@ from flotta.games.lighthouse_run.art.shape import HIGH, QUAY, River, Shape, Wide
 from flotta.games.lighthouse_run.art.towers import sign
 from flotta.games.lighthouse_run.box import POSITIONS
 from flotta.games.lighthouse_run.names import field_name
-from flotta.games.lighthouse_run.table import START_FIELD, say
+from flotta.games.lighthouse_run.terms import START_FIELD, say
 
 CLOUD = "M-20 10q-9 0-9-8 0-7 8-8 2-10 14-10 9 0 12 7 3-2 8-1 9 1 9 10 0 10-11 10z"
 BOLT = "M2 9l-7 11h6l-3 10 11-14H3l4-7z"

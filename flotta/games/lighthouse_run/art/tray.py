@@ -15,7 +15,7 @@ from flotta.games.lighthouse_run.choices import own_colour
 from flotta.games.lighthouse_run.names import COLOURS, card_name, ship_half, short_card_name
 from flotta.games.lighthouse_run.river import cloud_field
 from flotta.games.lighthouse_run.rules import colour_score
-from flotta.games.lighthouse_run.table import DONE, NONE, PLAYING, say
+from flotta.games.lighthouse_run.terms import DONE, NONE, PLAYING, say
 
 OPEN = ("box", "options", "step", "cloud", "storm", "active", "slot", "card", "fleet", "ships", "hand_size", "draw_size",
         "played", "played_size")  # fmt: skip

@@ -8,7 +8,7 @@ from flotta.games.nauticus.art.places import Shape, badge, hue_of, label, rect
 from flotta.games.nauticus.art.stacks import LEFT, WIDTH, stack_spot
 from flotta.games.nauticus.art.symbols import use
 from flotta.games.nauticus.box import say
-from flotta.games.nauticus.table import CHOOSING, OVER
+from flotta.games.nauticus.terms import CHOOSING, OVER
 
 TOP, HEIGHT = 8, 36
 

@@ -10,7 +10,7 @@ from flotta.games.nauticus.art.store import stored
 from flotta.games.nauticus.art.symbols import GOODS, use
 from flotta.games.nauticus.box import KINDS, PASS_TILES, say
 from flotta.games.nauticus.names import KIND_NAMES
-from flotta.games.nauticus.table import FIRST_GOOD, FIRST_MAST, FIRST_SAIL, N_GOODS
+from flotta.games.nauticus.terms import FIRST_GOOD, FIRST_MAST, FIRST_SAIL, N_GOODS
 from flotta.games.nauticus.uses import crowns, load
 
 WIDTH = 336

@@ -11,7 +11,8 @@ from flotta.engine.colours import worn
 from flotta.engine.drawing import el
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.symbols import BOXES
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.talk import COLOURS
+from flotta.games.nauticus.terms import (
     BUY_GOODS,
     DOING,
     FREE_TILE,
@@ -26,7 +27,6 @@ from flotta.games.nauticus.table import (
     TRANSPORT,
     TURN,
 )
-from flotta.games.nauticus.talk import COLOURS
 from flotta.games.nauticus.uses import can_buy, can_transport, first_kind, price
 
 Box = tuple[float, float, float, float]

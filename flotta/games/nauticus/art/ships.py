@@ -9,7 +9,7 @@ from flotta.engine.drawing import el
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, use
 from flotta.games.nauticus.box import CRESTS
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.terms import (
     CROWN,
     FIRST_GOOD,
     FIRST_MAST,

@@ -12,7 +12,7 @@ from flotta.games.nauticus.box import KINDS, SIZES, say
 from flotta.games.nauticus.choices import may_take_reward
 from flotta.games.nauticus.names import CREST_LETTERS, KIND_NAMES, kinds_in_slots, reward_name
 from flotta.games.nauticus.ships import category
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.terms import (
     BONUS_TILE,
     BUY_GOODS,
     CROWN_MAST,

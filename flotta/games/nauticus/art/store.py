@@ -11,15 +11,7 @@ from flotta.games.nauticus.art.places import LINE, Box, Shape, doing_now, is_ask
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import KINDS, say
 from flotta.games.nauticus.names import KIND_NAMES
-from flotta.games.nauticus.table import (
-    DOING,
-    FIRST_MAST,
-    FIRST_SAIL,
-    N_KINDS,
-    PLACING,
-    TRANSPORT,
-    TURN,
-)
+from flotta.games.nauticus.terms import DOING, FIRST_MAST, FIRST_SAIL, N_KINDS, PLACING, TRANSPORT, TURN
 from flotta.games.nauticus.uses import can_transport, has_room
 
 

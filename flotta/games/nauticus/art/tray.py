@@ -11,7 +11,8 @@ from flotta.games.nauticus.art.yard import TALL_YARD, yard
 from flotta.games.nauticus.box import PASS_TILES, say
 from flotta.games.nauticus.names import KIND_NAMES, points, talers, workers
 from flotta.games.nauticus.scoring import group_vp
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.talk import label as choice_words
+from flotta.games.nauticus.terms import (
     AFTER,
     CROWNS,
     DOING,
@@ -24,7 +25,6 @@ from flotta.games.nauticus.table import (
     USE_EXTRA,
     VERBS,
 )
-from flotta.games.nauticus.talk import label as choice_words
 from flotta.games.nauticus.uses import crowns, load
 
 

@@ -13,7 +13,8 @@ from flotta.games.nauticus.art.places import Shape, is_asked, is_performing, lab
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SLOTS, SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_text, kinds_in_slots
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.talk import label as choice_words
+from flotta.games.nauticus.terms import (
     AFTER,
     BUY_GOODS,
     CHOOSING,
@@ -29,7 +30,6 @@ from flotta.games.nauticus.table import (
     TURN,
     VERBS,
 )
-from flotta.games.nauticus.talk import label as choice_words
 from flotta.games.nauticus.uses import blue_workers
 
 RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN, HUB = 195, 187, 107, 103, 61, 57

@@ -12,7 +12,8 @@ from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, path, use
 from flotta.games.nauticus.box import KINDS, say
 from flotta.games.nauticus.names import CREST_LETTERS, points, ship_name
 from flotta.games.nauticus.ships import fits, is_laden, may_begin_ship
-from flotta.games.nauticus.table import (
+from flotta.games.nauticus.talk import completes
+from flotta.games.nauticus.terms import (
     DELIVER,
     DOING,
     FIRST_GOOD,
@@ -25,7 +26,6 @@ from flotta.games.nauticus.table import (
     PLACING,
     TURN,
 )
-from flotta.games.nauticus.talk import completes
 
 PARTS_WIDE = (58, 56, 54, 52, 50, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
 PARTS_TALL = (40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)

@@ -11,7 +11,7 @@ from flotta.games.portolano.art.orders import target_of
 from flotta.games.portolano.box import GOODS, OFFERS
 from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.moves import first_step, order_cost, second_step
-from flotta.games.portolano.table import AT_SEA, FREE_RUM, GOODS_FOR_GOODS, N_COLOURS, REFILLING, VERBS
+from flotta.games.portolano.terms import AT_SEA, FREE_RUM, GOODS_FOR_GOODS, N_COLOURS, REFILLING, VERBS
 from flotta.games.portolano.turns import port_here, slot_colour
 
 _ids = np.empty(len(VERBS), dtype=np.int64)

@@ -11,7 +11,7 @@ from flotta.games.portolano.art.look import Sheet, use
 from flotta.games.portolano.art.opened import pick
 from flotta.games.portolano.art.stocks import disc
 from flotta.games.portolano.names import ITEM_NAMES
-from flotta.games.portolano.table import say
+from flotta.games.portolano.terms import say
 
 UNKNOWN = 99
 """The pirate's hits when nobody remembers them: once something has been paid, only what is owed still stands."""

@@ -15,7 +15,7 @@ from flotta.games.portolano.holds import stack_height
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import step_cost
 from flotta.games.portolano.names import ITEM_NAMES, UPGRADE_NAMES
-from flotta.games.portolano.table import AT_SEA, DONE, FIRST_SPIN, N_COLOURS, N_DIRECTIONS, SPINNING, say
+from flotta.games.portolano.terms import AT_SEA, DONE, FIRST_SPIN, N_COLOURS, N_DIRECTIONS, SPINNING, say
 
 
 def phase_of(v: Record) -> int:

@@ -9,7 +9,7 @@ from flotta.games.portolano.art.look import GAINS, NONE_LEFT, Sheet, Tile, use
 from flotta.games.portolano.box import ACTIONS, COLOURS, OFFERS
 from flotta.games.portolano.names import COLUMNS
 from flotta.games.portolano.picture import ON_THE_MAP
-from flotta.games.portolano.table import COCOA_LEFT, COCOA_RIGHT, COLOURED, EMPTY, LONE_COCOA, say
+from flotta.games.portolano.terms import COCOA_LEFT, COCOA_RIGHT, COLOURED, EMPTY, LONE_COCOA, say
 
 
 class Place:

@@ -14,7 +14,7 @@ from flotta.games.portolano.box import GOODS
 from flotta.games.portolano.moves import first_step, is_sea, neighbour, second_step
 from flotta.games.portolano.names import square
 from flotta.games.portolano.steps import turn_began
-from flotta.games.portolano.table import N_SEA, NOWHERE, PIRATE_ROLLING, SAIL, SPINNING, say
+from flotta.games.portolano.terms import N_SEA, NOWHERE, PIRATE_ROLLING, SAIL, SPINNING, say
 
 
 def dice_moment(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> str:

@@ -11,7 +11,7 @@ from flotta.games.portolano.art.look import hue, letter
 from flotta.games.portolano.art.own import TOKENS
 from flotta.games.portolano.moves import is_sea, pirate_dice
 from flotta.games.portolano.names import square
-from flotta.games.portolano.table import ASKING_KNIGHT, EXTRA_FUSE, LOOTING, NOWHERE, PAYING, PIRATE_ROLLING, ROLLING, TALER, say
+from flotta.games.portolano.terms import ASKING_KNIGHT, EXTRA_FUSE, LOOTING, NOWHERE, PAYING, PIRATE_ROLLING, ROLLING, TALER, say
 
 
 def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks: tuple[Left, ...]) -> battle.Battle | None:

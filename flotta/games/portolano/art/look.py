@@ -10,8 +10,8 @@ from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
 from flotta.games.portolano.box import N_SLOTS
 from flotta.games.portolano.picture import LETTERS
-from flotta.games.portolano.table import COCOA, EMPTY, N_COLOURS, N_SEA
 from flotta.games.portolano.talk import COLOURS
+from flotta.games.portolano.terms import COCOA, EMPTY, N_COLOURS, N_SEA
 
 
 class Sheet(NamedTuple):

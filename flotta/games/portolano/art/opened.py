@@ -10,7 +10,7 @@ from flotta.games.portolano.art.look import GAINS, NONE_LEFT, Sheet, Tile, use
 from flotta.games.portolano.box import ACTIONS, COLOURS, OFFERS
 from flotta.games.portolano.names import ITEM_NAMES
 from flotta.games.portolano.picture import ON_THE_MAP
-from flotta.games.portolano.table import EMPTY, say
+from flotta.games.portolano.terms import EMPTY, say
 
 ACROSS = 300.0
 """The width of what is drawn inside."""

@@ -9,16 +9,7 @@ from flotta.engine.state import Record
 from flotta.games.portolano.art.look import Tile, free_slots
 from flotta.games.portolano.choices import may_anchor
 from flotta.games.portolano.moves import is_peaceful, is_sea, neighbour, order_cost
-from flotta.games.portolano.table import (
-    ANCHOR,
-    CHOOSING_CARDS,
-    COCOA,
-    EXTRA_SAIL,
-    N_DIRECTIONS,
-    NOWHERE,
-    SAIL,
-    SAIL_TWO,
-)
+from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, COCOA, EXTRA_SAIL, N_DIRECTIONS, NOWHERE, SAIL, SAIL_TWO
 
 
 class Way(NamedTuple):

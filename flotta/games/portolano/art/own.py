@@ -18,7 +18,7 @@ from flotta.games.portolano.holds import cannon_places, hold_size
 from flotta.games.portolano.moves import first_step, second_step
 from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, way
 from flotta.games.portolano.scores import chest_points
-from flotta.games.portolano.table import ANCHOR, CHOOSING_CARDS, NOWHERE, SAIL, say
+from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, NOWHERE, SAIL, say
 
 TOKENS = ("rum", *GOODS, "taler")
 

@@ -9,7 +9,7 @@ from flotta.games.portolano.art.look import by_type, tip, use
 from flotta.games.portolano.art.ship import KINDS, laid
 from flotta.games.portolano.box import STERNS, UPGRADES
 from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
-from flotta.games.portolano.table import say
+from flotta.games.portolano.terms import say
 
 ACROSS, DOWN = 336, 76
 

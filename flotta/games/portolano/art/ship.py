@@ -10,7 +10,7 @@ from flotta.games.portolano.art.look import by_type, tip, use
 from flotta.games.portolano.art.stocks import point
 from flotta.games.portolano.box import GOODS, STERNS, UPGRADES
 from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
-from flotta.games.portolano.table import say
+from flotta.games.portolano.terms import say
 
 KINDS = ("rum", *GOODS)
 DECK = "M6 10h112l3 28h433q34-4 60-26-6 84-66 118H70Q16 104 6 10z"

@@ -8,7 +8,7 @@ from flotta.engine.drawing import el, rose, text
 from flotta.games.portolano.art.look import tip, use
 from flotta.games.portolano.box import COLOURS, GOODS, MISSIONS, UPGRADES
 from flotta.games.portolano.names import ITEM_NAMES, MISSION_NAMES, UPGRADE_NAMES
-from flotta.games.portolano.table import say
+from flotta.games.portolano.terms import say
 
 
 def point(way: int, cost: object = "") -> str:

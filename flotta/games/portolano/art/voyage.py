@@ -21,7 +21,7 @@ from flotta.games.portolano.art.wakes import course
 from flotta.games.portolano.box import DIRECTIONS, GOODS, OFFERS
 from flotta.games.portolano.moves import first_step, second_step
 from flotta.games.portolano.names import ITEM_NAMES, WINDS, cell_name, square
-from flotta.games.portolano.table import (
+from flotta.games.portolano.terms import (
     AT_SEA,
     CHOOSING_CARDS,
     FIRST_SPIN,

@@ -9,7 +9,7 @@ from flotta.games.tortuga.art.measures import Lane, Measures
 from flotta.games.tortuga.art.shapes import fixed, road_chests, use, words
 from flotta.games.tortuga.box import SLOTS
 from flotta.games.tortuga.sight import Row
-from flotta.games.tortuga.table import CREW_AREA, FLEET_AREA, N_COLOURS, N_TRACKS, SHIP, say
+from flotta.games.tortuga.terms import CREW_AREA, FLEET_AREA, N_COLOURS, N_TRACKS, SHIP, say
 
 MARKERS = ("ship", "pirate")
 

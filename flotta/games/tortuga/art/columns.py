@@ -9,7 +9,7 @@ from flotta.engine.drawing import el, text
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import fixed, sign, use, words
 from flotta.games.tortuga.sight import Sight
-from flotta.games.tortuga.table import BOARDING, CREW, N_ACTIONS, TREASURE, say
+from flotta.games.tortuga.terms import BOARDING, CREW, N_ACTIONS, TREASURE, say
 
 TITLES = (say("Expand fleet"), say("Recruit crew"), say("Treasure hunt"), say("Ship attack"), say("Ambush"))
 SHORT_TITLES = (say("fleet"), say("recruit"), say("hunt"), say("attack"), say("ambush"))

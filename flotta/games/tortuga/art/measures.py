@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from flotta.games.tortuga.table import N_ACTIONS, NOBODY
+from flotta.games.tortuga.terms import N_ACTIONS, NOBODY
 
 WIDE, TALL = (872, 560), (360, 524)
 

@@ -13,7 +13,7 @@ from flotta.games.tortuga.art.shapes import use, words
 from flotta.games.tortuga.box import ACTIONS, COLOURS
 from flotta.games.tortuga.names import ACTION_NAMES, CHEST_NAMES
 from flotta.games.tortuga.sight import Sight
-from flotta.games.tortuga.table import (
+from flotta.games.tortuga.terms import (
     ACTING,
     ASSIGNING,
     BOARDING,

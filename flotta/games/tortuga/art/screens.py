@@ -8,7 +8,7 @@ from flotta.engine.drawing import el, spoken, svg
 from flotta.games.tortuga.art.shapes import sign, use, words
 from flotta.games.tortuga.box import ACTIONS, LETTERS
 from flotta.games.tortuga.names import ACTION_NAMES, letter_of
-from flotta.games.tortuga.table import N_ACTIONS, SKULL, say
+from flotta.games.tortuga.terms import N_ACTIONS, SKULL, say
 
 STANDING, READY, CHOOSING, FLAT = range(4)
 """What a screen tells: nothing; its owner has chosen; is choosing; has placed all dice."""

@@ -10,7 +10,7 @@ from flotta.games.tortuga.art.shapes import fixed, use, words
 from flotta.games.tortuga.box import COLOURS, SLOTS
 from flotta.games.tortuga.names import CHEST_NAMES
 from flotta.games.tortuga.sight import Row, Sight
-from flotta.games.tortuga.table import BOARDING, FLEET_AREA, LOADING_CREW, LOADING_FLEET, SALVAGING, STEALING, say
+from flotta.games.tortuga.terms import BOARDING, FLEET_AREA, LOADING_CREW, LOADING_FLEET, SALVAGING, STEALING, say
 
 
 def has_sheet(m: Measures, s: Sight, viewer: int) -> bool:

@@ -10,7 +10,7 @@ from flotta.games.tortuga.art import chart, columns
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import use
 from flotta.games.tortuga.sight import Sight
-from flotta.games.tortuga.table import N_ACTIONS, SKULL, say
+from flotta.games.tortuga.terms import N_ACTIONS, SKULL, say
 
 Placed = tuple[int, int, int]
 """A seat, a die of it, and the action it went to (N_ACTIONS: a skull without one)."""

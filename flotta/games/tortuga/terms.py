@@ -1,4 +1,4 @@
-"""The table of Tortuga: names, options, the action space and the record. What may be done with it is in rules.py.
+"""The terms of Tortuga: constants, options, the action space and the record. What may be done with it is in rules.py.
 
 A player has two tracks: the ship's, which belongs to the fleet area and to boarding, and the pirate's, which belongs to the
 crew area and to raid. So marker, area and attack are numbered alike: 0 the ship's, 1 the pirate's.
@@ -6,6 +6,7 @@ crew area and to raid. So marker, area and attack are numbered alike: 0 the ship
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from flotta.engine.options import Option, Options
@@ -17,7 +18,8 @@ from flotta.games.tortuga.box import ACTIONS, BOX, COINS, COLOURS, LETTERS, MAX_
 
 VERSION = 1
 SEATS = (2, 4)
-WORDS = Path(__file__).parent / "words"
+say = partial(Say, folder=Path(__file__).parent / "words")
+"""A sentence of this game."""
 
 N_SEATS = len(SEAT_COLOURS)
 N_COLOURS = len(COLOURS)
@@ -68,21 +70,9 @@ VERBS = Verbs(
     Verb("chest", "TO-5.32", chance=True, colour=COLOURS),
     Verb("tile", "TO-6.3", chance=True, coins=COINS),
 )
-KEEP = VERBS.first("keep")
-ASSIGN = VERBS.first("assign")
-ADV_NEW = VERBS.first("adv_new")
-ADV_FLIP = VERBS.first("adv_flip")
-ACT = VERBS.first("act")
-PASS = VERBS.first("pass")
-TARGET = VERBS.first("target")
-STEAL = VERBS.first("steal")
-SALVAGE = VERBS.first("salvage")
-KEEP_TILE = VERBS.first("keep_tile")
-LOAD = VERBS.first("load")
-START_PLAYER = VERBS.first("start_player")
-FACE = VERBS.first("face")
-CHEST = VERBS.first("chest")
-TILE = VERBS.first("tile")
+(
+    KEEP, ASSIGN, ADV_NEW, ADV_FLIP, ACT, PASS, TARGET, STEAL, SALVAGE, KEEP_TILE, LOAD, START_PLAYER, FACE, CHEST, TILE,
+) = VERBS.firsts  # fmt: skip
 
 # What the table is waiting for, in the order of a round.
 (
@@ -162,8 +152,3 @@ STATE = State(
         Field("tile_returned", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_returned")),  # what its taker put back
     ],
 )
-
-
-def say(message: str, plural: str | None = None, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, plural, folder=WORDS, **params)

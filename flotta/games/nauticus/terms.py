@@ -1,4 +1,4 @@
-"""The table of Nauticus: names, options, the action space and the record. What may be done with it is in rules.py.
+"""The terms of Nauticus: constants, options, the action space and the record. What may be done with it is in rules.py.
 
 A ship is described by its hull parts, its crest, its masts and sails (normal and crown ones) and its cargo: where on the
 ship a tile stands never matters (NA-R30). Ships keep their number, the order in which they were begun (NA-R46).
@@ -55,22 +55,10 @@ VERBS = Verbs(
     Verb("lay", "NA-5.2", chance=True, action=ACTIONS),
     Verb("first", "NA-8.2", chance=True, seat=range(N_SEATS)),
 )
-ACTION = VERBS.first("action")
-TILE = VERBS.first("tile")
-TO_WAREHOUSE = VERBS.first("warehouse")
-TO_NEW_SHIP = VERBS.first("new_ship")
-TO_SHIP = VERBS.first("ship")
-PERFORM = VERBS.first("perform")
-PASS_FLIP = VERBS.first("pass_flip")
-PASS_PLAIN = VERBS.first("pass_plain")
-USE_EXTRA = VERBS.first("use_extra")
-END_TURN = VERBS.first("end_turn")
-USE_WORKER = VERBS.first("use_worker")
-DONE = VERBS.first("done")
-DECLINE = VERBS.first("decline")
-REWARD = VERBS.first("reward")
-LAY = VERBS.first("lay")
-FIRST = VERBS.first("first")
+(
+    ACTION, TILE, TO_WAREHOUSE, TO_NEW_SHIP, TO_SHIP, PERFORM, PASS_FLIP, PASS_PLAIN, USE_EXTRA, END_TURN, USE_WORKER, DONE,
+    DECLINE, REWARD, LAY, FIRST,
+) = VERBS.firsts  # fmt: skip
 
 # What the table is waiting for. An action that is being performed waits at DOING for its next use.
 (

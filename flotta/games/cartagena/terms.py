@@ -1,4 +1,4 @@
-"""The table of Cartagena: names, options, the action space and the record. What may be done with it is in rules.py.
+"""The terms of Cartagena: constants, options, the action space and the record. What may be done with it is in rules.py.
 
 Places: 0 the start (prison or wreck), 1..48 the spaces, 49 the ship, 50 the cove. Pirates of one colour on one place are
 alike, so a pirate is named by its place. Seat k plays the k-th colour (CA-4.7), so a colour is a seat.
@@ -70,23 +70,10 @@ VERBS = Verbs(
     Verb("draw", "CA-6.13", chance=True, card=CARDS),
     Verb("open", "CA-8.35", chance=True, face=FACES),
 )
-CAPTAIN_SAIL = VERBS.first("captain_sail")
-CAPTAIN_STAY = VERBS.first("captain_stay")
-PLAY = VERBS.first("play")
-ENCHANT = VERBS.first("enchant")
-RETREAT = VERBS.first("retreat")
-MORGAN_PUSH = VERBS.first("morgan")
-SAIL = VERBS.first("sail")
-END_TURN = VERBS.first("end_turn")
-PASS_DRAW = VERBS.first("pass_draw")
-COLOUR = VERBS.first("colour")
-FROM = VERBS.first("from")
-TAKE = VERBS.first("take")
-DISCARD = VERBS.first("discard")
-LAY = VERBS.first("lay")
-FIRST = VERBS.first("first")
-DRAW = VERBS.first("draw")
-OPEN_TOKEN = VERBS.first("open")
+(
+    CAPTAIN_SAIL, CAPTAIN_STAY, PLAY, ENCHANT, RETREAT, MORGAN_PUSH, SAIL, END_TURN, PASS_DRAW, COLOUR, FROM, TAKE, DISCARD, LAY,
+    FIRST, DRAW, OPEN_TOKEN,
+) = VERBS.firsts  # fmt: skip
 
 # What the table is waiting for.
 LAYING, DRAWING_LOTS, DEALING, CAPTAIN, ACTION, CHOOSING_COLOUR, CHOOSING_PIRATE, TAKING, DRAWING, OPENING, DISCARDING, DONE = (

@@ -1,4 +1,4 @@
-"""The toy's table: options, verbs, record."""
+"""The terms of the toy: options, verbs, record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from toy.box import BOX, VALUES
 VERSION, SEATS, CARDS = 1, (2, 3), 3
 OPTIONS = Options(Option("low", (False, True), False, "TY-4"))
 VERBS = Verbs(Verb("choose", "TY-2", value=range(1, VALUES + 1)), Verb("deal", "TY-1", chance=True, value=range(1, VALUES + 1)))
-DEAL = VERBS.first("deal")
+CHOOSE, DEAL = VERBS.firsts
 FIELDS = [
     Field("hand", (3, VALUES), 0, 9, seen_by=OWNER),
     Field("held", (3,), 0, 3, seen_by=ALL),

@@ -1,4 +1,4 @@
-"""The table of Portolano: names, options, the action space and the record. What may be done with it is in rules.py.
+"""The terms of Portolano: constants, options, the action space and the record. What may be done with it is in rules.py.
 
 Cells are numbered row by row from the north-west corner. A tile is a number: the thirteen sea tiles, then the eight
 ports. A good is a number too: cotton, wine, tea, cocoa; what lies in a hold or is looted is rum, then the goods, then
@@ -7,6 +7,7 @@ talers. Where something goes round the table, `offset` counts the seats from the
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -39,7 +40,8 @@ from flotta.games.portolano.box import (
 
 VERSION = 2
 SEATS = (2, 5)
-WORDS = Path(__file__).parent / "words"
+say = partial(Say, folder=Path(__file__).parent / "words")
+"""A sentence of this game."""
 
 N_SEATS = len(SEATS_COLOURS)
 N_COLOURS = len(COLOURS)
@@ -145,50 +147,11 @@ VERBS = Verbs(
     Verb("chest", "PO-6.17", chance=True, value=CHEST_VALUES),
     Verb("replace", "PO-6.18", chance=True, tile=TILE_SLUGS[N_SEA:], face=FACE_SLUGS),
 )
-TINKER = VERBS.first("tinker")
-STILL = VERBS.first("still")
-PIRATE = VERBS.first("pirate")
-SHIP = VERBS.first("ship")
-RELIEF_PASS = VERBS.first("relief_pass")
-RELIEF = VERBS.first("relief")
-SAIL = VERBS.first("sail")
-SAIL_TWO = VERBS.first("sail_two")
-ANCHOR = VERBS.first("anchor")
-TAKE = VERBS.first("take")
-UP = VERBS.first("up")
-G2R = VERBS.first("g2r")
-R2G = VERBS.first("r2g")
-TRADE_DONE = VERBS.first("trade_done")
-GG_GIVE = VERBS.first("gg_give")
-GG_TAKE = VERBS.first("gg_take")
-GG_STOP = VERBS.first("gg_stop")
-ACT_RUM = VERBS.first("act_rum")
-ACT_TALER = VERBS.first("act_taler")
-HUSTLE = VERBS.first("hustle")
-END_TURN = VERBS.first("end_turn")
-DROP = VERBS.first("drop")
-UNLOAD = VERBS.first("unload")
-COCOA1 = VERBS.first("cocoa1")
-COCOA2 = VERBS.first("cocoa2")
-UNLOAD_DONE = VERBS.first("unload_done")
-REFILL = VERBS.first("refill")
-REFILL_DONE = VERBS.first("refill_done")
-KNIGHT_OUT = VERBS.first("knight_out")
-KNIGHT_FIGHT = VERBS.first("knight_fight")
-PAY = VERBS.first("pay")
-LOOT = VERBS.first("loot")
-LOOT_DONE = VERBS.first("loot_done")
-START = VERBS.first("start")
-PORT = VERBS.first("port")
-TILE = VERBS.first("tile")
-LAY = VERBS.first("lay")
-SIDE = VERBS.first("side")
-MISSION_SET = VERBS.first("missions")
-STERN = VERBS.first("stern")
-WIND = VERBS.first("wind")
-HITS = VERBS.first("hits")
-CHEST = VERBS.first("chest")
-REPLACE = VERBS.first("replace")
+(
+    TINKER, STILL, PIRATE, SHIP, RELIEF_PASS, RELIEF, SAIL, SAIL_TWO, ANCHOR, TAKE, UP, G2R, R2G, TRADE_DONE, GG_GIVE, GG_TAKE,
+    GG_STOP, ACT_RUM, ACT_TALER, HUSTLE, END_TURN, DROP, UNLOAD, COCOA1, COCOA2, UNLOAD_DONE, REFILL, REFILL_DONE, KNIGHT_OUT,
+    KNIGHT_FIGHT, PAY, LOOT, LOOT_DONE, START, PORT, TILE, LAY, SIDE, MISSIONS_SET, STERN, WIND, HITS, CHEST, REPLACE,
+) = VERBS.firsts  # fmt: skip
 N_ORDERS = ANCHOR + 1 - SAIL
 
 # What the table is waiting for.
@@ -313,8 +276,3 @@ STATE = State(
         Field("allowance", (N_SEATS,), 0, 999, seen_by=ALL),  # items that may still be looted from a seat
     ],
 )
-
-
-def say(message: str, plural: str | None = None, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, plural, folder=WORDS, **params)

@@ -1,4 +1,4 @@
-"""The table of Lighthouse Run: names, options, the action space and the record. What may be done with it is in rules.py.
+"""The terms of Lighthouse Run: constants, options, the action space and the record. What may be done with it is in rules.py.
 
 Fields of the river: 0 the start field, 1 to 24 towards the harbour. Ships of one colour on one field are alike, so they
 are counted, not named. A card set is its colour's, so cards are kept by colour. Seats and Erik own colours; Erik, where
@@ -7,6 +7,7 @@ he sails, comes after the two seats (LR-8.22).
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from flotta.engine.options import Option, Options
@@ -18,7 +19,8 @@ from flotta.games.lighthouse_run.box import BOX, CARDS, COLOURS, FIELDS, LIGHTHO
 
 VERSION = 1
 SEATS = (2, 4)
-WORDS = Path(__file__).parent / "words"
+say = partial(Say, folder=Path(__file__).parent / "words")
+"""A sentence of this game."""
 
 N_COLOURS = len(COLOURS)
 N_SEATS = 4
@@ -54,18 +56,9 @@ VERBS = Verbs(
     Verb("start", "LR-4.7", chance=True, seat=range(N_SEATS)),
     Verb("erik", "LR-8.3", chance=True, card=CARDS),
 )
-PLAY = VERBS.first("play")
-BEACON_KEEP = VERBS.first("beacon_keep")
-BEACON_FROM = VERBS.first("beacon_from")
-BEACON_TO = VERBS.first("beacon_to")
-SAIL_FROM = VERBS.first("sail_from")
-STAY = VERBS.first("stay")
-BONUS_TAKE = VERBS.first("bonus_take")
-BONUS_SKIP = VERBS.first("bonus_skip")
-TOWER = VERBS.first("tower")
-DRAW = VERBS.first("draw")
-START = VERBS.first("start")
-ERIK_CARD = VERBS.first("erik")
+(
+    PLAY, BEACON_KEEP, BEACON_FROM, BEACON_TO, SAIL_FROM, STAY, BONUS_TAKE, BONUS_SKIP, TOWER, DRAW, START, ERIK_CARD,
+) = VERBS.firsts  # fmt: skip
 
 # What the table is waiting for, in the order things happen.
 TOWERS, DEALING, STARTING, PLAYING, LIFTING, SETTING, SAILING, BONUS, DRAWING, ERIKS_CARD, DONE = range(11)
@@ -98,8 +91,3 @@ STATE = State(
         Field("bonus_at", low=NONE, high=FIELDS - 1, seen_by=ALL),  # where the ship is that has earned a bonus move
     ],
 )
-
-
-def say(message: str, plural: str | None = None, /, **params: object) -> Say:
-    """A sentence of this game."""
-    return Say(message, plural, folder=WORDS, **params)
