@@ -167,6 +167,17 @@ class Say(Spoken):
         return hash((self.message, self.plural))
 
 
+class Sentences:
+    """Makes the sentences of one game: `say = Sentences(folder of its translations)`, then `say("English {n}", n=3)`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, message: str, plural: str | None = None, /, **params: object) -> Say:
+        """A sentence of this game."""
+        return Say(message, plural, folder=self.folder, **params)
+
+
 def _say(message: str, plural: str | None, folder: Path, params: dict[str, object]) -> Say:
     return Say(message, plural, folder=folder, **params)
 

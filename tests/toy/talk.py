@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from flotta.engine.colours import BLUE, GREEN, RED
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
-from flotta.engine.words import Say
+from flotta.engine.words import Say, Sentences
 
-say = partial(Say, folder=Path(__file__).parent / "words")
-"""A sentence of this game."""
+say = Sentences(Path(__file__).parent / "words")
 
 BLURB = say("Three tricks with three hidden cards.")
 COLOURS = (RED, BLUE, GREEN)

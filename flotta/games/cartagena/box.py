@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flotta.engine.box import count_by, must_add_up, must_hold, number, rows
 from flotta.engine.state import Field, Record, numbers
-from flotta.engine.words import Say
+from flotta.engine.words import Sentences
 
 SYMBOLS = ("pistol", "rum", "lantern", "parrot", "hook", "chest")
 CARDS = (*SYMBOLS, *(f"{symbol}_dark" for symbol in SYMBOLS))
@@ -44,8 +43,7 @@ BOX = numbers(
 )
 
 
-say = partial(Say, folder=Path(__file__).parent / "words")
-"""A sentence of this game."""
+say = Sentences(Path(__file__).parent / "words")
 
 
 def read(data: dict[str, Any], box: Record) -> None:

@@ -7,20 +7,18 @@ he sails, comes after the two seats (LR-8.22).
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from flotta.engine.options import Option, Options
 from flotta.engine.sight import ALL, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
-from flotta.engine.words import Say
+from flotta.engine.words import Sentences
 from flotta.games.lighthouse_run.box import BOX, CARDS, COLOURS, FIELDS, LIGHTHOUSES, POSITIONS, ROUNDS
 
 VERSION = 1
 SEATS = (2, 4)
-say = partial(Say, folder=Path(__file__).parent / "words")
-"""A sentence of this game."""
+say = Sentences(Path(__file__).parent / "words")
 
 N_COLOURS = len(COLOURS)
 N_SEATS = 4

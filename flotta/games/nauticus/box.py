@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flotta.engine.box import must_add_up, must_hold, number, rows
 from flotta.engine.state import Field, Record, numbers
-from flotta.engine.words import Say
+from flotta.engine.words import Sentences
 
-say = partial(Say, folder=Path(__file__).parent / "words")
-"""A sentence of this game."""
+say = Sentences(Path(__file__).parent / "words")
 
 ACTIONS = ("buy_hull", "buy_mast", "buy_sail", "buy_goods", "transport", "money", "deliver", "crowns")
 CATEGORIES = ("hull", "mast", "sail", "goods")

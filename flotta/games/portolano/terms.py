@@ -7,7 +7,6 @@ talers. Where something goes round the table, `offset` counts the seats from the
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from flotta.engine.options import Option, Options
 from flotta.engine.sight import ALL, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
-from flotta.engine.words import Say
+from flotta.engine.words import Sentences
 from flotta.games.portolano.box import (
     ACTIONS,
     BOX,
@@ -40,8 +39,7 @@ from flotta.games.portolano.box import (
 
 VERSION = 2
 SEATS = (2, 5)
-say = partial(Say, folder=Path(__file__).parent / "words")
-"""A sentence of this game."""
+say = Sentences(Path(__file__).parent / "words")
 
 N_SEATS = len(SEATS_COLOURS)
 N_COLOURS = len(COLOURS)

@@ -6,20 +6,18 @@ crew area and to raid. So marker, area and attack are numbered alike: 0 the ship
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from flotta.engine.options import Option, Options
 from flotta.engine.sight import ALL, SECRET, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
-from flotta.engine.words import Say
+from flotta.engine.words import Sentences
 from flotta.games.tortuga.box import ACTIONS, BOX, COINS, COLOURS, LETTERS, MAX_FIELDS, MAX_TILES, SEAT_COLOURS, SLOTS
 
 VERSION = 1
 SEATS = (2, 4)
-say = partial(Say, folder=Path(__file__).parent / "words")
-"""A sentence of this game."""
+say = Sentences(Path(__file__).parent / "words")
 
 N_SEATS = len(SEAT_COLOURS)
 N_COLOURS = len(COLOURS)
