@@ -18,7 +18,7 @@ from flotta.engine.colours import Colour, dressed, names_of
 from flotta.engine.compile import COMPILING, is_compiled
 from flotta.engine.drawing import Left, Mark
 from flotta.engine.errors import BadBox, BadGame, BadOption
-from flotta.engine.options import Options
+from flotta.engine.options import Options, Preset
 from flotta.engine.sight import show_made, sight_faults
 from flotta.engine.state import MAX_BYTES, Record, State
 from flotta.engine.verbs import MAX_SEATS, Action, Verbs
@@ -142,6 +142,7 @@ class Game:
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS
+        self.own_presets: tuple[Preset, ...] = getattr(talk, "PRESETS", ())
         self.colours: tuple[Colour, ...] = talk.COLOURS
         self.crews: Callable[[Record, int], Sequence[int]] = getattr(talk, "crews", crew_of_its_seat)
         self.label: Callable[..., Say] = talk.label
@@ -211,6 +212,7 @@ class Game:
                     yield from self.function_faults(module, name, arguments, must_compile)
         yield from self.rules_faults()
         yield from self.colours_faults()
+        yield from self.presets_faults()
 
     def function_faults(self, module: str, name: str, arguments: tuple[str, ...], must_compile: bool) -> Any:
         """What is wrong with one function of the contract."""
@@ -258,6 +260,28 @@ class Game:
         for what in ("name", "letter", "hue"):
             if len({str(getattr(colour, what)) for colour in colours}) < len(colours):
                 yield f"two colours of talk.COLOURS have the same {what}"
+
+    def presets_faults(self) -> Any:
+        """What is wrong with the lengths people choose by name."""
+        rules, presets = self.modules["rules"], getattr(self.modules["talk"], "PRESETS", ())
+        if not isinstance(presets, tuple) or not all(isinstance(preset, Preset) for preset in presets):
+            yield "talk.PRESETS must be a tuple of Presets"
+            return
+        if presets and sum(not preset.options for preset in presets) != 1:
+            yield "one of talk.PRESETS, and only one, must be the game as the box has it, without options"
+        for preset in presets:
+            try:
+                whole = rules.OPTIONS.complete(preset.options)
+            except BadOption as error:
+                yield f"the preset {preset.name.text('en')} cannot be played: {error.say.text('en')}"
+                continue
+            if all(rules.forbid(seats, whole) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)):
+                yield f"the preset {preset.name.text('en')} cannot be played by any number of players"
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """The lengths people choose from: the game's own, or only the game as the box has it."""
+        return self.own_presets or (Preset(Say("As in the box"), self.blurb, self.law.minutes),)
 
     def seat_name(self, s: Record, seat: int) -> Say:
         """What a seat without a name of its own is called: by the colours it wears."""

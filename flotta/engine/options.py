@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,31 @@ from flotta.engine.state import Record, record_of
 from flotta.engine.verbs import Value
 from flotta.engine.words import Say
 
+Chosen = Mapping[str, Any]
+
+
+def always(seats: int, chosen: Chosen, value: object) -> bool:
+    """A value that can be offered at every table."""
+    return True
+
+
+def only_seats(seats: int, chosen: Chosen, value: object) -> bool:
+    """A value that names a seat (3, or "seat3") is offered where there is such a seat; any other always."""
+    number = str(value).removeprefix("seat")
+    return not number.isdecimal() or int(number) < seats
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A length of the game that people choose by name: what it means in words of the box, how long it takes, and the options
+    that make it. One without options is the game as the box has it.
+    """
+
+    name: Say
+    about: Say
+    minutes: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
 
 @dataclass(frozen=True)
 class Option:
@@ -20,7 +45,8 @@ class Option:
 
     With a `length`, the option is a list of up to that many of the values (0 in the record past its end); a word alone
     stands for a list of that word. An option that is not `offered` has no place on the form of a new table, because people
-    choose it there in another way.
+    choose it there in another way or have no use for it. A value that does not `apply` to so many seats and the other options
+    is left out of that form, and the whole option where fewer than two apply. `wanted` says how many values the list must have.
     """
 
     name: str
@@ -29,6 +55,28 @@ class Option:
     rule: str
     length: int = 0
     offered: bool = True
+    applies: Callable[[int, Chosen, Any], bool] = always
+    wanted: Callable[[int, Chosen], int] | None = None
+
+    @property
+    def whole(self) -> Value | None:
+        """The value that stands alone for a whole list, such as "random"; None where there is none."""
+        return self.default[0] if isinstance(self.default, tuple) and len(self.default) == 1 else None
+
+    def offers(self, seats: int, chosen: Chosen) -> list[Value]:
+        """The values people can choose at a table for so many with these other options; none where there is nothing to choose."""
+        found = [value for value in self.values if self.applies(seats, chosen, value)] if self.offered else []
+        return found if len(found) > 1 else []
+
+    def listed(self, given: list[Any], seats: int, chosen: Chosen) -> list[Any]:
+        """A list as long as it must be: what was given, then values that are not in it yet, each thing once."""
+        if self.whole is not None and given[:1] in ([], [self.whole]):
+            return [self.whole]
+        whole = [value for value in given if value != self.whole][: self.wanted(seats, chosen) if self.wanted else self.length]
+        for value in reversed(self.values) if isinstance(self.values[0], int) else self.values:
+            if self.wanted and len(whole) < self.wanted(seats, chosen) and value != self.whole and not _among(value, whole):
+                whole.append(value)
+        return whole
 
     @property
     def words(self) -> bool:
@@ -92,6 +140,11 @@ class Option:
             if str(value) == text:
                 return value
         return text
+
+
+def _among(value: object, values: list[Any]) -> bool:
+    """Whether a list names this thing already; a number and its negative are one thing turned round."""
+    return any(value == other or (isinstance(value, int) and value == -other) for other in values)
 
 
 class Options:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import zlib
+from functools import cache
 
 from markupsafe import Markup
 
@@ -20,6 +21,57 @@ ROSE = (
     'stroke="currentColor" stroke-width=".8"/><path d="M0-15 3-3 15 0 3 3 0 15-3 3-15 0-3-3Z" fill="currentColor"/>'
     '<circle r="2" fill="var(--paper)"/></svg>'
 )
+
+ICONS = {
+    "boat": "M11.2 3v12H5q3-7 6.2-12zM13 2q7 4 7.5 13H13zM3 17h18q-1.5 4-4 4H7q-2.5 0-4-4z",
+    "people": "M9 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 20q0-7 6.5-7t6.5 7zM16 5a3 3 0 1 1 0 6M17.5 13.5q4 1 4 6.5",
+    "screen": "M3 4.5h18v12H3zM9 20h6M12 16.5V20",
+    "lamp": "M9 9h6l1.5 4v5L15 20.5H9L7.5 18v-5zM12 3v3M10 6h4v3h-4zM12 12q3 3 0 5.5-3-2.5 0-5.5z",
+    "clock": "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5.5l4 2",
+    "eye": "M2 12q10-13 20 0-10 13-20 0zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z",
+    "door": "M5 21V8q0-5 7-5t7 5v13zM3 21h18M9 9.5h6M9 15h6",
+    "phone": "M8 3h8q1.5 0 1.5 1.5v15q0 1.5-1.5 1.5H8q-1.5 0-1.5-1.5v-15Q6.5 3 8 3zM10.5 18.5h3",
+    "good": "M4 13l5 5L20 6",
+    "care": "M12 3l10 17.5H2zM12 9.5v5.5M12 17.5v.5",
+}
+"""Small signs on buttons, on a square of 24."""
+
+
+@cache
+def icon(name: str) -> Markup:
+    """A small sign before words that say the same."""
+    shape = drawing.el("path", d=ICONS[name], class_=f"glyph-{name}")
+    return Markup(drawing.svg(24, 24, shape, class_="glyph", aria_hidden="true", width=20, height=20))
+
+
+@cache
+def boat(hue: int, letter: str = "", free: bool = False) -> Markup:
+    """A seat as a boat in its colour, with its emblem and letter; a free one is only drawn in dashes."""
+    sail = drawing.el("path", d="M50 12q36 14 36 54H50z", class_="hue")
+    parts = [
+        drawing.el("path", d="M44 20Q22 42 20 66h24z", class_="sail"),
+        sail,
+        drawing.el("path", d="M47 76V8", class_="mast"),
+        drawing.el("path", d="M47 7l-13 4 13 4z", class_="pennant"),
+        drawing.el("path", d="M10 73h82q-4 16-14 18H26q-12-2-16-18z", class_="wood"),
+        drawing.waves(2, 95, 96, 24, 5),
+        drawing.emblem(hue, 54, 22, 21),
+        drawing.text(65, 61, letter, "letter sign", "middle"),
+    ]
+    return Markup(drawing.svg(100, 100, *parts, class_=f"boat seat-{hue}{' free' if free else ''}", aria_hidden="true"))
+
+
+@cache
+def dial(minutes: int) -> Markup:
+    """How long a game takes, as the part of two hours on a clock's face."""
+    angle = 2 * math.pi * min(minutes, 119) / 120
+    x, y, far = 24 + 18 * math.sin(angle), 24 - 18 * math.cos(angle), int(minutes > 60)
+    parts = [
+        drawing.el("circle", cx=24, cy=24, r=22, class_="sheet"),
+        drawing.el("path", d=f"M24 24V6A18 18 0 {far} 1 {x:.1f} {y:.1f}z", class_="gilt"),
+        drawing.el("path", d="M24 2v4M24 42v4M2 24h4M42 24h4", class_="ink"),
+    ]
+    return Markup(drawing.svg(48, 48, *parts, class_="dial", aria_hidden="true", width=48, height=48))
 
 
 def cover(game: Game) -> Markup:

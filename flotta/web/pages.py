@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse
 
 from flotta.engine.colours import names_of
 from flotta.engine.contract import Game
-from flotta.engine.words import Say, language
+from flotta.engine.words import LANGUAGES, Say, language
 from flotta.table import levels
 from flotta.web import drawn
 from flotta.web.reader import look_of
@@ -51,9 +51,26 @@ def title_of(game: Game) -> str:
     return game.title[language()]
 
 
+def short_of(game: Game) -> str:
+    """The name of a game where there is little room: what stands before a colon."""
+    return title_of(game).partition(":")[0]
+
+
 def clock(at: float) -> str:
     """A time for those whose browser does not say where they are."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def lasted(seconds: float) -> str:
+    """How long something has been so, in the largest unit that fits."""
+    minutes = max(0, round(seconds / 60))
+    if minutes < 1:
+        return str(Say("just now"))
+    if minutes < 60:
+        return str(Say("for {n} minute", "for {n} minutes", n=minutes))
+    if minutes < 48 * 60:
+        return str(Say("for {n} hour", "for {n} hours", n=round(minutes / 60)))
+    return str(Say("for {n} day", "for {n} days", n=round(minutes / 1440)))
 
 
 ENVIRONMENT = Environment(
@@ -67,13 +84,19 @@ ENVIRONMENT = Environment(
 ENVIRONMENT.globals.update(
     say=spoken,
     title_of=title_of,
+    short_of=short_of,
     level_name=level_name,
     params_of=params_of,
     clock=clock,
     intent=lambda: secrets.token_hex(12),
     cover=drawn.cover,
+    icon=drawn.icon,
+    boat=drawn.boat,
+    dial=drawn.dial,
+    lasted=lasted,
     called=names_of,
     rose=Markup(drawn.ROSE),
+    languages=LANGUAGES,
 )
 
 

@@ -6,15 +6,19 @@ import re
 import secrets
 from dataclasses import astuple, dataclass, fields
 from functools import lru_cache
+from urllib.parse import quote, unquote
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from flotta.engine.words import LANGUAGES
+from flotta.table import BadText
+from flotta.table.people import plain
 
-LOOK, PERSON = "flotta_look", "flotta"
+LOOK, PERSON, NAME = "flotta_look", "flotta", "flotta_name"
 YEAR = 365 * 24 * 3600
 LONG = 200
+NAME_LENGTH = 24
 """Of longer headers only the beginning is read."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -76,6 +80,20 @@ def person_of(request: HTTPConnection) -> str | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     found = token.strip() if kind.lower() == "bearer" else request.cookies.get(PERSON, "")
     return found if SECRET.fullmatch(found) else None
+
+
+def name_of(request: HTTPConnection) -> str:
+    """What this reader was called last, empty for somebody who gave no name yet."""
+    try:
+        return plain(unquote(request.cookies.get(NAME, "")[: 12 * NAME_LENGTH]), NAME_LENGTH)
+    except BadText:
+        return ""
+
+
+def remember_name(response: Response, name: str, secure: bool) -> None:
+    """Keep what somebody wants to be called, so that they need not say it again."""
+    if name.strip():
+        remember(response, NAME, quote(name.strip()[:NAME_LENGTH]), secure)
 
 
 def new_person() -> str:

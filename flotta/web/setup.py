@@ -1,4 +1,4 @@
-"""A new table as a form: seats, options with their sentences, what cannot be combined and why."""
+"""A new table as a form: who plays, how long, and behind two folds what else can be chosen, with what cannot be combined and why."""
 
 from __future__ import annotations
 
@@ -8,12 +8,22 @@ from typing import Any
 from flotta.engine.colours import must_differ
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadOption
-from flotta.engine.options import Option
-from flotta.engine.words import Say
+from flotta.engine.options import Option, Preset
+from flotta.engine.words import Say, Spoken
 from flotta.table import default_level, levels
 from flotta.web.forms import Form
 
-KINDS = {"person": Say("a person at this screen"), "link": Say("a friend, by a personal link"), "open": Say("whoever comes")}
+WHO = {
+    "alone": (Say("Alone"), Say("against bots, at once")),
+    "friends": (Say("With friends, by a link"), Say("everybody on a device of their own")),
+    "screen": (Say("Several at this screen"), Say("it goes round, everybody sees only their own")),
+}
+"""Who plays, in the first of the two questions: its words, and what it means."""
+KINDS = {
+    "person": Say("at this screen"),
+    "open": Say("a friend"),
+    "link": Say("a friend with a link of their own"),
+}
 PACES = {
     "none": (None, Say("No clock")),
     "m1": (60.0, Say("1 minute for a decision")),
@@ -30,8 +40,6 @@ AWAYS = {
     "never": (None, Say("never")),
 }
 """At a table without a clock: after how long the others may let a bot play on for somebody."""
-MOST_VALUES = 12
-"""An option with more values than this is typed, not picked from a list."""
 
 
 def kinds() -> dict[str, Say]:
@@ -39,10 +47,16 @@ def kinds() -> dict[str, Say]:
     return KINDS | {f"bot:{level.id}": Say("bot: {level}", level=level.name) for level in levels()}
 
 
-def usual_seats(game: Game) -> list[str]:
-    """One person and two bots, or as near to that as the game allows."""
-    count = min(game.max_seats, max(game.min_seats, 3))
-    return ["person", *[f"bot:{default_level()}"] * (count - 1)]
+def usual_count(game: Game, wanted: str = "") -> int:
+    """As many players as were asked for, three where nobody asked, or as near to that as the game allows."""
+    count = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 3 else 3
+    return max(game.min_seats, min(game.max_seats, count))
+
+
+def usual_seats(count: int, who: str = "alone", level: str = "") -> list[str]:
+    """One person, and the others as the first question was answered."""
+    others = {"alone": f"bot:{level or default_level()}", "friends": "open", "screen": "person"}[who]
+    return ["person", *[others] * (count - 1)]
 
 
 @dataclass
@@ -57,18 +71,36 @@ class Value:
 
 @dataclass
 class Shown:
-    """One option on the form."""
+    """One option on the form: a box to tick, or as many lists to choose from as it has `values`."""
 
     option: Option
     sentence: object
-    text: str
-    values: list[Value] = field(default_factory=list)
-    reasons: dict[tuple[Say, str | None], list[str]] = field(default_factory=dict)
+    values: list[list[Value]] = field(default_factory=list)
+    reasons: dict[tuple[Spoken, str | None], list[str]] = field(default_factory=dict)
 
     @property
     def yes_no(self) -> bool:
         """Whether it is a box to tick."""
         return isinstance(self.option.values[0], bool)
+
+    @property
+    def ticked(self) -> bool:
+        """Whether the box is ticked."""
+        return any(value.chosen and value.value == "True" for value in self.values[0])
+
+
+@dataclass
+class Length:
+    """A length of the game on the form: what speaks against it with so many players, if anything."""
+
+    preset: Preset
+    chosen: bool
+    against: BadOption | None
+
+    @property
+    def reason(self) -> Spoken | None:
+        """What speaks against it, in words."""
+        return bare(self.against) if self.against else None
 
 
 @dataclass
@@ -79,6 +111,8 @@ class Setup:
     seats: list[str]
     names: list[str]
     chosen: dict[str, Any]
+    who: str = "alone"
+    level: str = ""
     pace: str = "none"
     away: str = "m10"
     public: bool = False
@@ -96,67 +130,171 @@ class Setup:
         return self
 
     @property
-    def reason(self) -> Say | None:
+    def reason(self) -> Spoken | None:
         """What speaks against the table as chosen."""
         return bare(self.trouble) if self.trouble else None
 
+    def value(self, option: Option) -> Any:
+        """What is chosen for an option, or its default."""
+        return self.chosen.get(option.name, option.default)
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """Every option with what is chosen for it."""
+        return {option.name: self.value(option) for option in self.game.options}
+
     def possible(self, name: str, value: object) -> BadOption | None:
         """What speaks against this value with everything else as chosen."""
+        return self.against(len(self.seats), {**self.chosen, name: value})
+
+    def against(self, seats: int, chosen: dict[str, Any]) -> BadOption | None:
+        """What speaks against a table with these options."""
         try:
-            self.game.checked(len(self.seats), {**self.chosen, name: value})
+            self.game.checked(seats, chosen)
         except BadOption as error:
             return error
         return None
 
-    def options(self) -> list[Shown]:
-        """The options in the game's order, each value that cannot be had with its reason."""
-        return [self.shown(option) for option in self.game.options if option.offered]
+    def lengths(self) -> list[Length]:
+        """The lengths to choose from, the one that fits what is chosen marked."""
+        named = {name for preset in self.game.presets for name in preset.options}
+        found = []
+        for preset in self.game.presets:
+            wanted = {name: preset.options.get(name, self.game.options.by_name[name].default) for name in named}
+            fits = all(self.whole[name] == value for name, value in wanted.items())
+            found.append(Length(preset, fits, self.against(len(self.seats), {**self.chosen, **wanted})))
+        return found
 
-    def shown(self, option: Option) -> Shown:
+    @property
+    def length(self) -> int:
+        """The number of the length that fits what is chosen, -1 for one of one's own."""
+        return next((number for number, length in enumerate(self.lengths()) if length.chosen), -1)
+
+    def take(self, preset: Preset) -> None:
+        """Choose a length: the options that make it, and the usual ones in the place of those that make another."""
+        for other in self.game.presets:
+            for name in other.options:
+                self.chosen.pop(name, None)
+        self.chosen |= preset.options
+
+    def settle(self) -> None:
+        """Put back to the usual what does not apply with so many seats and the other options, and fill lists up."""
+        for option in self.game.options:
+            now, offered = self.value(option), option.offers(len(self.seats), self.whole)
+            if option.length and offered:
+                self.chosen[option.name] = option.listed(list(now), len(self.seats), self.whole)
+            elif option.offered and not option.length and now in option.values and now not in offered:
+                self.chosen[option.name] = option.default
+            elif option.offered and option.length and not offered:
+                self.chosen.pop(option.name, None)
+
+    def options(self) -> list[Shown]:
+        """The options that apply, in the game's order, each value that cannot be had with its reason."""
+        found = [(option, option.offers(len(self.seats), self.whole)) for option in self.game.options]
+        return [self.shown(option, offered) for option, offered in found if offered]
+
+    def shown(self, option: Option, offered: list[Any]) -> Shown:
         """One option as the form shows it."""
-        words, now = self.game.option_words, self.chosen.get(option.name, option.default)
-        text = ",".join(map(str, now)) if isinstance(now, (list, tuple)) else str(now)
-        shown = Shown(option, words[option.name], text)
-        if option.length or len(option.values) > MOST_VALUES:
-            return shown
-        for value in option.values:
-            against = None if value == now else self.possible(option.name, value)
-            label = str(words.get(f"{option.name}={value}", value))
-            shown.values.append(Value(str(value), label, value == now, against is not None))
-            if against:
-                shown.reasons.setdefault((bare(against), against.rule), []).append(label)
+        words, now = self.game.option_words, self.value(option)
+        shown = Shown(option, words[option.name])
+        for place, here in enumerate(now if option.length else [now]):
+            values = []
+            for value in offered:
+                if place and value == option.whole:
+                    continue
+                against = None if value == here or option.length else self.possible(option.name, value)
+                label = str(words.get(f"{option.name}={value}", value))
+                values.append(Value(str(value), label, value == here, against is not None))
+                if against:
+                    shown.reasons.setdefault((bare(against), against.rule), []).append(label)
+            shown.values.append(values)
         return shown
 
+    @property
+    def variants(self) -> str:
+        """What is chosen otherwise than usual, for the folded line; empty where everything is as in the box."""
+        return "; ".join(
+            brief(shown.sentence if shown.yes_no else label)
+            for shown in self.options()
+            for label in [", ".join(value.label for values in shown.values for value in values if value.chosen)]
+            if list_or_one(self.value(shown.option)) != list_or_one(shown.option.default)
+        )
 
-def bare(error: BadOption) -> Say:
+    @property
+    def sum(self) -> list[Say]:
+        """Who will sit at the table, in words."""
+        here, friends = self.seats.count("person"), self.seats.count("open") + self.seats.count("link")
+        bots = len(self.seats) - here - friends
+        found = [Say("you")] if here == 1 else [Say("{n} at this screen", n=here)] if here else []
+        found += [Say("{n} friend", "{n} friends", n=friends)] if friends else []
+        return found + ([Say("{n} bot", "{n} bots", n=bots)] if bots else [])
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody has to come before the game can begin."""
+        return any(seat in ("open", "link") for seat in self.seats)
+
+
+def list_or_one(value: object) -> object:
+    """A value of an option in a form that can be compared."""
+    return list(value) if isinstance(value, (list, tuple)) else value
+
+
+def brief(sentence: object) -> str:
+    """What a sentence is about: the words before its colon or full stop."""
+    return str(sentence).partition(":")[0].partition(" (")[0].rstrip(".")
+
+
+def bare(error: BadOption) -> Spoken:
     """What speaks against something, without the number of the rule: the page links it."""
     reason = error.say.params.get("reason")
-    return reason if isinstance(reason, Say) and error.rule else error.say
+    return reason if isinstance(reason, Spoken) and error.rule else error.say
 
 
-def from_form(game: Game, form: Form) -> Setup:
-    """What a form says about a new table; nonsense is left for the engine to refuse by name."""
-    known = kinds()
-    count = form.get("count", "")
-    wanted = int(count) if count.isdecimal() and len(count) < 3 else len(usual_seats(game))
-    wanted = max(game.min_seats, min(game.max_seats, wanted))
-    usual = usual_seats(game) + [f"bot:{default_level()}"] * game.max_seats
-    seats = [form.get(f"seat{i}", usual[i]) for i in range(wanted)]
-    chosen: dict[str, Any] = {}
-    for option in game.options:
-        if isinstance(option.values[0], bool) and not option.length:
-            chosen[option.name] = form.get(f"o.{option.name}") == "True" if "count" in form else option.default
-        elif f"o.{option.name}" in form:
-            chosen[option.name] = option.parse(form[f"o.{option.name}"].strip())
-    setup = Setup(
-        game, [seat if seat in known else "open" for seat in seats], [form.get(f"name{i}", "") for i in range(wanted)], chosen
-    )
-    setup.colours = colours_from(game, form, wanted)
+def from_form(game: Game, form: Form, called: str = "") -> Setup:
+    """What a form says about a new table, for somebody who is called so; nonsense is left for the engine to refuse by name."""
+    count = usual_count(game, form.get("count", ""))
+    who = form["who"] if form.get("who") in WHO else "alone"
+    level = form["level"] if form.get("level") in [each.id for each in levels()] else default_level()
+    names = [form.get(f"name{i}", "" if i else called) for i in range(count)]
+    setup = Setup(game, seats_from(form, count, who, level), names, options_from(game, form), who, level)
+    length = form.get("length", "")
+    if length != form.get("was-length", length) and length in map(str, range(len(game.presets))):
+        setup.take(game.presets[int(length)])
+    setup.settle()
+    setup.colours = colours_from(game, form, count)
     setup.pace = form.get("pace", "none") if form.get("pace") in PACES else "none"
     setup.away = form["away"] if form.get("away") in AWAYS else setup.away
     setup.public = form.get("public") == "yes"
-    setup.advice = form.get("advice") == "yes" if "count" in form else True
+    setup.advice = form.get("advice") == "yes" if "seat0" in form else True
     return setup.check()
+
+
+def seats_from(form: Form, count: int, who: str, level: str) -> list[str]:
+    """The seats: as they were chosen one by one, unless the first question or the bots' level was answered anew since."""
+    usual = usual_seats(count, who, level)
+    if who != form.get("was-who", who):
+        return usual
+    known, seats = kinds(), [form.get(f"seat{i}", usual[i]) for i in range(count)]
+    if level != form.get("was-level", level):
+        seats = [f"bot:{level}" if seat.startswith("bot:") else seat for seat in seats]
+    return [seat if seat in known else "open" for seat in seats]
+
+
+def options_from(game: Game, form: Form) -> dict[str, Any]:
+    """The options a form names."""
+    chosen: dict[str, Any] = {}
+    for option in game.options:
+        name = f"o.{option.name}"
+        if option.length:
+            given = [form[f"{name}.{i}"] for i in range(option.length) if f"{name}.{i}" in form]
+            if given:
+                chosen[option.name] = [option.parse_one(text) for text in given]
+        elif isinstance(option.values[0], bool) and (name in form or f"was-{name}" in form):
+            chosen[option.name] = form.get(name) == "True"
+        elif name in form:
+            chosen[option.name] = option.parse(form[name].strip())
+    return chosen
 
 
 def colours_from(game: Game, form: Form, wanted: int) -> list[int]:

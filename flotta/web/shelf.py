@@ -1,31 +1,32 @@
-"""The shelf, a new table, the rules, the settings: every page before and beside the table."""
+"""The shelf, the rules, the settings: every page before and beside the table."""
 
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from flotta import games
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import LANGUAGES, Say, language, speaking
 from flotta.store import Summary
-from flotta.table import House
-from flotta.web import setup
-from flotta.web.answers import wants_json
+from flotta.table import House, default_level
 from flotta.web.beside import beside
-from flotta.web.forms import Form, form_of
-from flotta.web.guard import address_of
-from flotta.web.pages import page, rendered
-from flotta.web.reader import CHOICES, LOOK, PERSON, Look, look_of, new_person, person_of, remember
+from flotta.web.forms import form_of
+from flotta.web.pages import page
+from flotta.web.reader import CHOICES, LOOK, Look, look_of, name_of, person_of, remember, remember_name
 
 router = APIRouter()
 LOG = logging.getLogger("flotta.web")
+GREETINGS = {5: Say("Good morning"), 10: Say("Good day"), 18: Say("Good evening")}
+"""What is said to somebody who comes, from which hour on."""
+COUNTS = ("2", "3", "4", "5", "6")
 MARKS = {"R": Say("rulebook"), "E": Say("forced by an example"), "P": Say("public source"), "C": Say("our choice")}
 
 
@@ -56,7 +57,7 @@ def house_of(request: Request) -> House:
 
 
 @router.get("/")
-async def shelf(request: Request) -> Response:
+async def shelf(request: Request, seats: str = "") -> Response:
     """The games, my tables, tables that wait for somebody, games that are over."""
     house, person, sound = house_of(request), person_of(request), sound_games()
 
@@ -64,92 +65,29 @@ async def shelf(request: Request) -> Response:
         found = await house.tables(limit=limit, **which)
         return [each for each in found if each.game in sound and len(each.seats) <= sound[each.game].max_seats]
 
-    mine = await listed(12, person=person) if person else []
+    mine = await listed(40, person=person, status=("open", "playing")) if person else []
+    asked = {each.id for each in mine if set(each.waiting) & set(house.seats_in(each, person))}
     return await beside(
         page,
         request,
         "shelf.html",
         games=sound.values(),
         broken=[name for name in games.names() if name not in sound],
-        mine=mine,
-        asked={each.id for each in mine if set(each.waiting) & set(house.seats_in(each, person))},
+        mine=sorted(mine, key=lambda each: (each.id not in asked, each.status == "open")),
+        asked=asked,
+        ended=await listed(6, person=person, status="over") if person else [],
         waiting=await listed(12, status="open", public=True),
         running=await listed(6, status="playing", public=True),
         finished=await listed(6, status="over", public=True),
         find=games.find,
-        person=person,
+        called_me=name_of(request),
+        hour=datetime.now().hour,
+        greetings=GREETINGS,
+        now=house.now(),
+        most=max((game.max_seats for game in sound.values()), default=0),
+        seats=int(seats) if seats in COUNTS else 0,
+        level=default_level(),
     )
-
-
-def choices() -> dict[str, Any]:
-    """What the form of a new table offers beside the options of the game."""
-    return {"kinds": setup.kinds(), "paces": setup.PACES, "aways": setup.AWAYS}
-
-
-@router.post("/play/{name}")
-async def play_now(request: Request, name: str) -> Response:
-    """A table with bots and the usual options, at once."""
-    game, form = game_of(name), await form_of(request)
-    return await opened(request, setup.Setup(game, setup.usual_seats(game), [], {}), form)
-
-
-@router.get("/new/{name}")
-async def new_table(request: Request, name: str) -> Response:
-    """The form for a table of one's own."""
-    return await beside(form_page, request, game_of(name), {})
-
-
-def form_page(request: Request, game: Game, form: Form, status: int = 200) -> Response:
-    """The form of a new table with what was chosen so far; for the script only its parts."""
-    chosen = setup.from_form(game, form)
-    if not wants_json(request):
-        return page(request, "new.html", status, setup=chosen, **choices())
-    return JSONResponse(
-        {"parts": {part: rendered(f"new/{part}.html", setup=chosen, **choices()) for part in ("seating", "options", "verdict")}}
-    )
-
-
-@router.post("/new/{name}/check")
-async def check(request: Request, name: str) -> Response:
-    """What the form looks like with what was chosen so far."""
-    return await beside(form_page, request, game_of(name), await form_of(request))
-
-
-@router.post("/new/{name}")
-async def create(request: Request, name: str) -> Response:
-    """Open the table, or show what speaks against it."""
-    form = await form_of(request)
-    chosen = setup.from_form(game_of(name), form)
-    if chosen.trouble:
-        return await beside(page, request, "new.html", 422, setup=chosen, **choices())
-    return await opened(request, chosen, form)
-
-
-async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
-    """Open a table for whoever asks, one for each intent, and show the way to it."""
-    person = person_of(request) or new_person()
-    house = house_of(request)
-    laying = house.new_table(
-        person,
-        chosen.game.name,
-        chosen.chosen,
-        chosen.seats,
-        chosen.names,
-        pace=setup.PACES[chosen.pace][0],
-        public=chosen.public,
-        advice=chosen.advice,
-        away_after=setup.AWAYS[chosen.away][0],
-        address=address_of(request, request.app.state.settings),
-        colours=[] if chosen.colours == list(range(len(chosen.seats))) else chosen.colours,
-        request=form.get("request"),
-    )
-    if house.getting_ready(chosen.game.name):
-        to = f"/opening/{request.app.state.openings.begin(chosen.game.name, laying)}"
-    else:
-        to = f"/t/{(await laying).id}"
-    answer = RedirectResponse(to, 303)
-    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
-    return answer
 
 
 @router.get("/rules")
@@ -168,7 +106,7 @@ async def rules(request: Request, name: str, lang: str = "") -> Response:
 @router.get("/settings")
 async def settings(request: Request, back: str = "") -> Response:
     """What can be set."""
-    return page(request, "settings.html", choices=CHOICES, back=way_back(back or request.headers.get("referer", "")))
+    return page(request, "settings.html", choices=CHOICES, name=name_of(request), back=way_back(back or request.headers.get("referer", "")))
 
 
 @router.post("/settings")
@@ -180,6 +118,7 @@ async def set_settings(request: Request) -> Response:
         raise HTTPException(400)
     answer = RedirectResponse(way_back(form.get("back", "")), 303)
     remember(answer, LOOK, Look(**chosen).cookie, request.app.state.settings.secure_cookie)
+    remember_name(answer, form.get("name", ""), request.app.state.settings.secure_cookie)
     return answer
 
 

@@ -28,15 +28,15 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
     at the table (CA-4.10).
     """
     if options["start_player"] != "random" and options["start_player"] >= seats:
-        return "CA-4.10", say("start_player must be a seat from 0 to {last}.", last=seats - 1)
+        return "CA-4.10", say("Whoever begins must sit at the table.")
     row, custom = options["row"], options["layout"] == "custom"
     if not custom:
-        return ("CA-4.6", say("row is given, but layout is not custom.")) if row else None
+        return ("CA-4.6", say("An order of the boards is given, but they are not laid by it.")) if row else None
     wanted = 2 * options["boards_per_section"] if options["scenario"] == "full" else options["boards"]
     if len(row) != wanted:
-        return "CA-4.6", say("row must list {wanted} boards, not {given}.", wanted=wanted, given=len(row))
+        return "CA-4.6", say("The order must name {wanted} boards, not {given}.", wanted=wanted, given=len(row))
     if len({abs(board) for board in row}) != len(row):
-        return "CA-4.6", say("row lists a board twice.")
+        return "CA-4.6", say("The order names a board twice.")
     return None
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from flotta.engine.colours import BLUE, BROWN, GREEN, RED, YELLOW, worn
+from flotta.engine.options import Preset
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 from flotta.games.cartagena import terms as t
-from flotta.games.cartagena.box import CARDS, FACES, SYMBOLS, say
+from flotta.games.cartagena.box import BOARDS, CARDS, FACES, SYMBOLS, say
 from flotta.games.cartagena.box import COLOURS as CREWS
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.paths import goal
@@ -15,13 +16,19 @@ from flotta.games.cartagena.rules import progress
 
 BLURB = say("A race of pirate crews along a path of symbols: cards run forward, only steps back bring new ones.")
 
+PRESETS = (
+    Preset(say("First game"), say("4 boards, 4 pirates"), 25, {"boards": 4, "crew": 4}),
+    Preset(say("As in the box"), say("6 boards, 6 pirates"), 35),
+    Preset(say("A long evening"), say("the full adventure: tunnel, ship, jungle"), 75, {"scenario": "full"}),
+)
+
 OPTION_WORDS: dict[str, Say] = {
     "scenario": say("Which part of the story is played."),
     "scenario=escape": say("Escape from prison: through the tunnel to the ship (the base game)."),
     "scenario=jungle": say("Through the jungle of Tortuga: from the wreck to the pirate cove."),
     "scenario=full": say("The full adventure: tunnel, a ship that sails back and forth, jungle."),
-    "boards": say("How many map boards make the path: fewer is shorter (single path only; 5 is our choice)."),
-    "boards_per_section": say("How many boards make the tunnel and as many the jungle (full adventure only)."),
+    "boards": say("How many map boards make the path: fewer is shorter (5 is our choice)."),
+    "boards_per_section": say("How many boards make the tunnel, and as many the jungle."),
     "crew": say("How many pirates each crew has."),
     "refill_tunnel": say("How new cards are won in the tunnel."),
     "refill_tunnel=classic": say("Classic: step back onto other pirates."),
@@ -39,8 +46,10 @@ OPTION_WORDS: dict[str, Say] = {
     "layout": say("How the boards are laid."),
     "layout=random": say("Drawn at random, with random direction (our choice)."),
     "layout=standard": say("Boards 1, 2, 3 and so on."),
-    "layout=custom": say("As listed in the option row."),
-    "row": say("With layout custom: the boards from space 1 on, a negative number for a reversed one."),
+    "layout=custom": say("In an order of our own."),
+    "row": say("The boards from the start on."),
+    **{f"row={board}": say("Board {board}", board=board) for board in range(1, BOARDS + 1)},
+    **{f"row={-board}": say("Board {board}, turned round", board=board) for board in range(1, BOARDS + 1)},
     "start_player": say("Who begins."),
     "start_player=random": say("Drawn by lot (our choice)."),
     "start_player=0": say("The first seat."),

@@ -6,7 +6,7 @@ alike, so a pirate is named by its place. Seat k plays the k-th colour (CA-4.7),
 
 from __future__ import annotations
 
-from flotta.engine.options import Option, Options
+from flotta.engine.options import Chosen, Option, Options, only_seats
 from flotta.engine.sight import ALL, SCRATCH, SECRET, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
@@ -35,19 +35,53 @@ HIDDEN, OPEN = 0, 1
 TUNNEL_SIDE, JUNGLE_SIDE = 0, 1
 AT_CARTAGENA, AT_TORTUGA = 0, 1
 
+
+
+def boards_wanted(seats: int, chosen: Chosen) -> int:
+    """How many boards make the path: two sections in the full adventure (CA-4.4), else as many as were asked for (CA-8.2)."""
+    return int(2 * chosen["boards_per_section"] if chosen["scenario"] == "full" else chosen["boards"])
+
+
+def single_path(seats: int, chosen: Chosen, value: object) -> bool:
+    """What only a single path has (CA-8.2)."""
+    return bool(chosen["scenario"] != "full")
+
+
+def full_adventure(seats: int, chosen: Chosen, value: object) -> bool:
+    """What only the full adventure has (CA-4.4)."""
+    return bool(chosen["scenario"] == "full")
+
+
+def with_tunnel(seats: int, chosen: Chosen, value: object) -> bool:
+    """What only a path with a tunnel has."""
+    return bool(chosen["scenario"] != "jungle")
+
+
+def with_jungle(seats: int, chosen: Chosen, value: object) -> bool:
+    """What only a path with a jungle has."""
+    return bool(chosen["scenario"] != "escape")
+
+
+def laid_by_hand(seats: int, chosen: Chosen, value: object) -> bool:
+    """What is asked only where the boards are laid in an order of one's own (CA-4.6)."""
+    return bool(chosen["layout"] == "custom")
+
+
 OPTIONS = Options(
     Option("scenario", ("escape", "jungle", "full"), "escape", "CA-4.1"),
-    Option("boards", (4, 5, 6, 7, 8), 6, "CA-8.2"),
-    Option("boards_per_section", (3, 4), 3, "CA-4.4"),
+    Option("boards", (4, 5, 6, 7, 8), 6, "CA-8.2", applies=single_path),
+    Option("boards_per_section", (3, 4), 3, "CA-4.4", applies=full_adventure),
     Option("crew", (4, 5, 6), 6, "CA-8.3"),
-    Option("refill_tunnel", ("classic", "morgan", "both"), "classic", "CA-8.18"),
-    Option("refill_jungle", ("classic", "morgan", "both"), "classic", "CA-8.18"),
+    Option("refill_tunnel", ("classic", "morgan", "both"), "classic", "CA-8.18", applies=with_tunnel),
+    Option("refill_jungle", ("classic", "morgan", "both"), "classic", "CA-8.18", applies=with_jungle),
     Option("freebooter", (False, True), False, "CA-8.25"),
     Option("magician", (False, True), False, "CA-8.27"),
     Option("layout", ("random", "standard", "custom"), "random", "CA-4.6"),
-    Option("row", (*range(-BOARDS, 0), *range(1, BOARDS + 1)), (), "CA-4.6", length=BOARDS),
-    Option("start_player", ("random", *range(SEATS[1])), "random", "CA-4.10"),
-    Option("round_cap", (50, 100, 200, 300, 500), 200, "CA-R30"),
+    Option(
+        "row", (*range(-BOARDS, 0), *range(1, BOARDS + 1)), (), "CA-4.6", length=BOARDS, applies=laid_by_hand, wanted=boards_wanted
+    ),
+    Option("start_player", ("random", *range(SEATS[1])), "random", "CA-4.10", applies=only_seats),
+    Option("round_cap", (50, 100, 200, 300, 500), 200, "CA-R30", offered=False),
     Option("hand_visibility", ("hidden", "open"), "hidden", "CA-8.4"),
 )
 

@@ -32,9 +32,9 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
     if variant != "base" and seats != 2:
         return "LR-R49", say("The variants are for exactly 2 players.")
     if order != ["random"] and sorted(order) != sorted(LIGHTHOUSES):
-        return "LR-4.1", say("lighthouse_order must name each of the six lighthouses once.")
+        return "LR-4.1", say("Each of the six lighthouses must stand in one place.")
     if start != "random" and start >= seats:
-        return "LR-4.7", say("start_player must be a seat from 0 to {last}.", last=seats - 1)
+        return "LR-4.7", say("The start player must sit at the table.")
     return forbid_colours(seats, options)
 
 
@@ -43,11 +43,11 @@ def forbid_colours(seats: int, options: dict[str, Any]) -> tuple[str, Say] | Non
     colours, erik, big = options["colours"], options["erik_colour"], options["variant"] == "big_fleet"
     wanted = seats * 2 if big else seats
     if colours != ["by_seat"] and (len(colours) != wanted or len({*colours, "by_seat"}) != wanted + 1):
-        return "LR-8.13" if big else "LR-4.4", say("colours must list {wanted} different colours, by seat.", wanted=wanted)
+        return "LR-8.13" if big else "LR-4.4", say("{wanted} different colours must be named, seat by seat.", wanted=wanted)
     if erik != "auto" and options["variant"] != "erik":
-        return "LR-8.1", say("erik_colour is given, but Erik does not sail.")
+        return "LR-8.1", say("Erik's colour is chosen only where Erik sails.")
     if erik in (colours if colours != ["by_seat"] else OPTIONS.by_name["colours"].values[1 : seats + 1]):
-        return "LR-8.1", say("erik_colour must be a colour that no player has.")
+        return "LR-8.1", say("Erik's colour must be one that no player has.")
     return None
 
 

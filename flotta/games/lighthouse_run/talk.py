@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flotta.engine.options import Preset
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
@@ -17,12 +18,18 @@ from flotta.games.lighthouse_run.terms import say
 
 BLURB = say("Race your ships up a river that three wandering beacons light, and reach the harbour before the storm cloud.")
 
+PRESETS = (
+    Preset(say("As in the box"), say("one fleet each"), 25),
+    Preset(say("Supporting Erik"), say("for two: a third fleet sails along"), 25, {"variant": "erik"}),
+    Preset(say("A long evening"), say("for two: the big fleet, two colours each"), 40, {"variant": "big_fleet"}),
+)
+
 OPTION_WORDS: dict[str, Say] = {
-    "variant": say("Which game is played; the two variants are for 2 players."),
+    "variant": say("Which game is played."),
     "variant=base": say("The standard game."),
     "variant=erik": say("Supporting Erik: a third fleet that nobody plays sails along, and may win."),
     "variant=big_fleet": say("The big fleet: each player has two colours and plays two cards a round."),
-    "lighthouse_order": say("The lighthouses from position 1 to 6: random, or all six in the order you list."),
+    "lighthouse_order": say("The lighthouses from position 1 to 6."),
     "lighthouse_order=random": say("Chance puts up the lighthouses."),
     "lighthouse_order=purple": say("The purple lighthouse with the anchor."),
     "lighthouse_order=green": say("The green lighthouse with the helm."),

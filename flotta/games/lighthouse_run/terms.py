@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flotta.engine.options import Option, Options
+from flotta.engine.options import Chosen, Option, Options, only_seats
 from flotta.engine.sight import ALL, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
@@ -32,10 +32,22 @@ SOLO, TEAM, GROUP = 0, 1, 2
 BASE, ERIK, BIG_FLEET = 0, 1, 2
 ERIKS_SEAT = 2  # where Erik stands in scores and ranks: after the two seats (LR-8.22)
 
+
+
+def for_two(seats: int, chosen: Chosen, value: object) -> bool:
+    """The variants are for 2 players (LR-R49)."""
+    return seats == 2
+
+
+def all_towers(seats: int, chosen: Chosen) -> int:
+    """Every lighthouse stands somewhere (LR-4.1)."""
+    return POSITIONS
+
+
 OPTIONS = Options(
-    Option("variant", ("base", "erik", "big_fleet"), "base", "LR-R49"),
-    Option("lighthouse_order", ("random", *LIGHTHOUSES), ("random",), "LR-4.1", length=POSITIONS),
-    Option("start_player", ("random", *range(N_SEATS)), "random", "LR-4.7"),
+    Option("variant", ("base", "erik", "big_fleet"), "base", "LR-R49", applies=for_two),
+    Option("lighthouse_order", ("random", *LIGHTHOUSES), ("random",), "LR-4.1", length=POSITIONS, wanted=all_towers),
+    Option("start_player", ("random", *range(N_SEATS)), "random", "LR-4.7", applies=only_seats),
     Option("colours", ("by_seat", *COLOURS), ("by_seat",), "LR-4.4", length=N_COLOURS, offered=False),
     Option("erik_colour", ("auto", *COLOURS), "auto", "LR-8.1", offered=False),
 )

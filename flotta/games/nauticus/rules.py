@@ -43,7 +43,7 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
     """All options combine (NA-8.1 to NA-8.3), as long as whoever begins sits at the table (NA-8.2)."""
     first = options["first_start_player"]
     if first != "random" and int(first.removeprefix("seat")) >= seats:
-        return "NA-8.2", say("first_start_player must be a seat from seat0 to seat{last}.", last=seats - 1)
+        return "NA-8.2", say("Whoever begins must sit at the table.")
     return None
 
 

@@ -6,7 +6,7 @@ ship a tile stands never matters (NA-R30). Ships keep their number, the order in
 
 from __future__ import annotations
 
-from flotta.engine.options import Option, Options
+from flotta.engine.options import Option, Options, only_seats
 from flotta.engine.sight import ALL
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
@@ -35,7 +35,9 @@ NOWHERE = -1
 CROWN_MAST, CROWN_SAIL, POINTS, TALERS, WORKERS, TWO_GOODS = range(N_REWARDS)
 
 SEAT0, RANDOM = 0, 1  # first_start_player: the first seat, by lot, else the number of another seat plus one
-OPTIONS = Options(Option("first_start_player", ("seat0", "random", "seat1", "seat2", "seat3"), "seat0", "NA-8.2"))
+OPTIONS = Options(
+    Option("first_start_player", ("seat0", "random", "seat1", "seat2", "seat3"), "seat0", "NA-8.2", applies=only_seats)
+)
 
 VERBS = Verbs(
     Verb("action", "NA-5.3", action=ACTIONS),

@@ -57,15 +57,13 @@ from flotta.games.portolano.setting import (
     tinker,
     use_sterns,
 )
-from flotta.games.portolano.terms import OPTIONS, SEATS, STATE, VERBS, VERSION, say
+from flotta.games.portolano.terms import OPTIONS, SEATS, SMALL, STATE, VERBS, VERSION, say
 from flotta.games.portolano.turns import act_at_sea, draw_chest, drop, finish_unloading, leave_port, refill, replace_port, unload
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
     "sees_chests", "sees_heap", "sees_order", "setup", "waiting", "why",
 ]  # fmt: skip
-
-SMALL = 3  # the most players on the small board
 
 
 def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
@@ -74,13 +72,16 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
     if options["board"] == ("large" if small else "small"):
         return "PO-8.1", say("The small board is for 2 or 3 players, the large one for 4 or 5.")
     if options["start_player"] != "random" and options["start_player"] >= seats:
-        return "PO-8.3", say("start_player must be a seat from 0 to {last}.", last=seats - 1)
+        return "PO-8.3", say("The start player must sit at the table.")
     if options["upgrade_tile"] != "random" and not small:
-        return "PO-8.4", say("upgrade_tile is only for the small board of 2 or 3 players.")
-    for name, wanted, rule in (("missions", 3, "PO-8.5"), ("sterns", seats, "PO-8.6")):
+        return "PO-8.4", say("The tile with Ship upgrade is chosen only on the small board of 2 or 3 players.")
+    for name, wanted, rule, reason in (
+        ("missions", 3, "PO-8.5", say("The missions are drawn, or three different ones are chosen.")),
+        ("sterns", seats, "PO-8.6", say("The sterns are drawn, or each ship has another one.")),
+    ):
         chosen = options[name]
         if chosen != ["random"] and ("random" in chosen or len(set(chosen)) != wanted or len(chosen) != wanted):
-            return rule, say("{option} must be random or list {wanted} different ones.", option=name, wanted=wanted)
+            return rule, reason
     return None
 
 

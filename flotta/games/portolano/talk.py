@@ -64,7 +64,7 @@ OPTION_WORDS: dict[str, Say] = {
     "start_player=2": say("The third seat."),
     "start_player=3": say("The fourth seat."),
     "start_player=4": say("The fifth seat."),
-    "upgrade_tile": say("Tile with Ship upgrade (small board only)"),
+    "upgrade_tile": say("Tile with Ship upgrade"),
     "upgrade_tile=random": say("random"),
     **{f"upgrade_tile={tile}": say("tile {tile}", tile=tile) for tile in SEA_TILES[:6]},
     "missions": say("The three missions"),

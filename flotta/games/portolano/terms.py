@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
-from flotta.engine.options import Option, Options
+from flotta.engine.options import Chosen, Option, Options, only_seats
 from flotta.engine.sight import ALL, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
@@ -89,14 +89,35 @@ TRIPLES = tuple("-".join(chosen) for chosen in combinations(MISSIONS, IN_PLAY))
 TILE_SLUGS = tuple(tile.lower() for tile in (*SEA_TILES, *PORT_TILES))
 FACE_SLUGS = tuple(face.lower() for face in FACES)
 
+
+
+SMALL = 3
+"""The most players on the small board (PO-8.1)."""
+
+
+def small_board(seats: int, chosen: Chosen, value: object) -> bool:
+    """The tile with the Ship upgrade lies only on the board for 2 or 3 (PO-8.4)."""
+    return seats <= SMALL
+
+
+def all_missions(seats: int, chosen: Chosen) -> int:
+    """Three missions are in play (PO-8.5)."""
+    return IN_PLAY
+
+
+def one_each(seats: int, chosen: Chosen) -> int:
+    """A stern for every ship (PO-8.6)."""
+    return seats
+
+
 OPTIONS = Options(
-    Option("board", ("by_players", "small", "large"), "by_players", "PO-8.1"),
+    Option("board", ("by_players", "small", "large"), "by_players", "PO-8.1", offered=False),
     Option("supply_side", ("random", *SIDES), "random", "PO-8.2"),
-    Option("start_player", ("random", *range(N_SEATS)), "random", "PO-8.3"),
-    Option("upgrade_tile", ("random", *SEA_TILES[:6]), "random", "PO-8.4"),
-    Option("missions", ("random", *MISSIONS), ("random",), "PO-8.5", length=IN_PLAY),
-    Option("sterns", ("random", *STERNS), ("random",), "PO-8.6", length=N_SEATS),
-    Option("round_cap", (0, *range(20, 201)), 60, "PO-8.7"),
+    Option("start_player", ("random", *range(N_SEATS)), "random", "PO-8.3", applies=only_seats),
+    Option("upgrade_tile", ("random", *SEA_TILES[:6]), "random", "PO-8.4", applies=small_board),
+    Option("missions", ("random", *MISSIONS), ("random",), "PO-8.5", length=IN_PLAY, wanted=all_missions),
+    Option("sterns", ("random", *STERNS), ("random",), "PO-8.6", length=N_SEATS, wanted=one_each),
+    Option("round_cap", (0, *range(20, 201)), 60, "PO-8.7", offered=False),
 )
 
 VERBS = Verbs(

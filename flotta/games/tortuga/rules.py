@@ -51,7 +51,7 @@ def forbid(seats: int, options: dict[str, Any]) -> tuple[str, Say] | None:
     """Options combine freely; only the start player must sit at the table (TO-4.7)."""
     first = options["first_player"]
     if first != "random" and int(first.removeprefix("seat")) >= seats:
-        return "TO-4.7", say("{seat} does not play: there are {seats} seats.", seat=first, seats=seats)
+        return "TO-4.7", say("The start player must sit at the table.")
     return None
 
 

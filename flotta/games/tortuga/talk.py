@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.colours import worn
+from flotta.engine.options import Preset
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say
@@ -15,9 +16,14 @@ from flotta.games.tortuga.scoring import coins, sets
 from flotta.games.tortuga.story import tell
 from flotta.games.tortuga.terms import say
 
-__all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "label", "scoring", "tell"]
+__all__ = ["BLURB", "COLOURS", "OPTION_WORDS", "PRESETS", "label", "scoring", "tell"]
 
 BLURB = say("Dice behind screens, two places in every action, and chests that must reach Tortuga before somebody steals them.")
+
+PRESETS = (
+    Preset(say("As in the box"), say("6 chests in Tortuga"), 35),
+    Preset(say("A long evening"), say("8 chests in Tortuga"), 45, {"tortuga_goal": 8}),
+)
 
 OPTION_WORDS: dict[str, Say] = {
     "tortuga_goal": say("How many chests in Tortuga end the game: 6, or 8 for the longer game."),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flotta.engine.options import Option, Options
+from flotta.engine.options import Option, Options, only_seats
 from flotta.engine.sight import ALL, SECRET, by
 from flotta.engine.state import Field, State
 from flotta.engine.verbs import Verb, Verbs
@@ -45,7 +45,7 @@ RANDOM = 0  # first_player: 0 by lot, else the seat plus one
 
 OPTIONS = Options(
     Option("tortuga_goal", (6, 8), 6, "TO-8.7"),
-    Option("first_player", ("random", *(f"seat{seat}" for seat in range(N_SEATS))), "random", "TO-4.7"),
+    Option("first_player", ("random", *(f"seat{seat}" for seat in range(N_SEATS))), "random", "TO-4.7", applies=only_seats),
 )
 
 KEEPS = tuple("".join(LETTERS[i] for i in range(N_DICE) if dice >> i & 1) for dice in range(1, N_KEEPS + 1))

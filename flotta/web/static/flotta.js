@@ -596,10 +596,23 @@ function offerNotice() {
 
 // Forms that are checked while they are filled in; the slider of a replay.
 for (const form of all("form[data-check]")) {
+  let asked = 0;
   form.addEventListener("change", async () => {
+    const mark = ++asked;
     const answer = await post(form.dataset.check, new URLSearchParams(new FormData(form)));
-    if (answer.parts) put(answer.parts);
+    if (!answer.parts || mark !== asked) return;
+    put(answer.parts);
+    for (const el of form.elements) {
+      if (el.options) for (const option of el.options) option.selected = option.defaultSelected;
+      else if (el.type === "radio" || el.type === "checkbox") el.checked = el.defaultChecked;
+      else if (el !== document.activeElement && el.type !== "submit") el.value = el.defaultValue;
+    }
   });
+}
+for (const el of all("[data-hours]")) {
+  const said = el.dataset.hours.split("|").map((part) => part.split(/ (.*)/));
+  const now = said.filter(([from]) => +from <= new Date().getHours());
+  el.textContent = (now.length ? now : said).at(-1)[1];
 }
 const replay = $("replay");
 let looking = 0;
