@@ -1,4 +1,4 @@
-"""A new table as a form: who plays, how long, and behind two folds what else can be chosen, with what cannot be combined and why."""
+"""A new table as a form: who plays, how long, and behind two folds what else can be chosen, and what cannot, and why."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def kinds() -> dict[str, Say]:
 def usual_count(game: Game, wanted: str = "") -> int:
     """As many players as were asked for, three where nobody asked, or as near to that as the game allows."""
     count = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 3 else 3
-    return max(game.min_seats, min(game.max_seats, count))
+    return int(max(game.min_seats, min(game.max_seats, count)))
 
 
 def usual_seats(count: int, who: str = "alone", level: str = "") -> list[str]:

@@ -106,7 +106,13 @@ async def rules(request: Request, name: str, lang: str = "") -> Response:
 @router.get("/settings")
 async def settings(request: Request, back: str = "") -> Response:
     """What can be set."""
-    return page(request, "settings.html", choices=CHOICES, name=name_of(request), back=way_back(back or request.headers.get("referer", "")))
+    return page(
+        request,
+        "settings.html",
+        choices=CHOICES,
+        name=name_of(request),
+        back=way_back(back or request.headers.get("referer", "")),
+    )
 
 
 @router.post("/settings")

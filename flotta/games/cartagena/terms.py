@@ -36,7 +36,6 @@ TUNNEL_SIDE, JUNGLE_SIDE = 0, 1
 AT_CARTAGENA, AT_TORTUGA = 0, 1
 
 
-
 def boards_wanted(seats: int, chosen: Chosen) -> int:
     """How many boards make the path: two sections in the full adventure (CA-4.4), else as many as were asked for (CA-8.2)."""
     return int(2 * chosen["boards_per_section"] if chosen["scenario"] == "full" else chosen["boards"])
@@ -78,7 +77,13 @@ OPTIONS = Options(
     Option("magician", (False, True), False, "CA-8.27"),
     Option("layout", ("random", "standard", "custom"), "random", "CA-4.6"),
     Option(
-        "row", (*range(-BOARDS, 0), *range(1, BOARDS + 1)), (), "CA-4.6", length=BOARDS, applies=laid_by_hand, wanted=boards_wanted
+        "row",
+        (*range(-BOARDS, 0), *range(1, BOARDS + 1)),
+        (),
+        "CA-4.6",
+        length=BOARDS,
+        applies=laid_by_hand,
+        wanted=boards_wanted,
     ),
     Option("start_player", ("random", *range(SEATS[1])), "random", "CA-4.10", applies=only_seats),
     Option("round_cap", (50, 100, 200, 300, 500), 200, "CA-R30", offered=False),

@@ -33,7 +33,6 @@ BASE, ERIK, BIG_FLEET = 0, 1, 2
 ERIKS_SEAT = 2  # where Erik stands in scores and ranks: after the two seats (LR-8.22)
 
 
-
 def for_two(seats: int, chosen: Chosen, value: object) -> bool:
     """The variants are for 2 players (LR-R49)."""
     return seats == 2

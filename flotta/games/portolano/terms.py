@@ -90,7 +90,6 @@ TILE_SLUGS = tuple(tile.lower() for tile in (*SEA_TILES, *PORT_TILES))
 FACE_SLUGS = tuple(face.lower() for face in FACES)
 
 
-
 SMALL = 3
 """The most players on the small board (PO-8.1)."""
 
