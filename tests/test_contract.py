@@ -44,6 +44,11 @@ def sight(of_an_owner: str) -> Callable[[Path], object]:
     return edit("terms.py", "import ALL, OWNER", f"import ALL, by, owner\n\nOWNER = {of_an_owner}")
 
 
+def preset(options: str) -> Callable[[Path], object]:
+    made = f"PRESETS = (Preset(Say('Short'), Say('Short'), 5, {options}),)"
+    return edit("talk.py", "COLOURS = ", f"from flotta.engine.options import Preset\n{made}\nCOLOURS = ")
+
+
 def draw(file: str, text: str) -> Callable[[Path], object]:
     return lambda folder: (folder / file).write_text(text)
 
@@ -76,6 +81,9 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, 'green')"), "talk.COLOURS must hold Colours with a hue of 0 to 6"),
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE)"), "talk.COLOURS has 2 colours for 3 seats"),
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, RED)"), "two colours of talk.COLOURS have the same hue"),
+        (edit("talk.py", "COLOURS = ", "PRESETS = ('short',)\nCOLOURS = "), "talk.PRESETS must be a tuple of Presets"),
+        (preset("{'low': True}"), "one of talk.PRESETS, and only one, must be the game as the box has it"),
+        (preset("{'high': True}"), "the preset Short cannot be played: There is no option 'high'"),
         (draw("scene.py", "def tray(v, viewer): ..."), "scene.tray takes (v, viewer), expected (v, viewer, names)"),
         (draw("scene.py", "def tray(v, viewer, names): ..."), "scene.panel(v, viewer, seat, names) is missing"),
         (draw("scene.py", "AHEAD = 3"), "scene.AHEAD must be a tuple"),

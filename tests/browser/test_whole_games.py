@@ -29,9 +29,10 @@ def line(own_house: House) -> Iterator[Line]:
 def lays_the_table(host: Person, game: str) -> str:
     """The host fills in the form: a seat here, one by link, a bot, the options; the path of the table."""
     host.goes("/")
-    host.page.locator(f"a[href='/new/{game}']").click()
+    host.page.locator(f"a[href^='/new/{game}']").click()
     host.page.wait_for_url("**/new/*")
-    fields = {"count": "3", "seat0": "person", "seat1": "link", "seat2": "bot:boy"}
+    host.page.locator("#options > summary").click()
+    fields = {"seat1": "link", "seat2": "bot:boy"}
     fields |= {f"o.{name}": str(value) for name, value in Case(game).at_a_table.items()}
     for name, value in fields.items():
         field = host.page.locator(f"[name='{name}']")

@@ -198,7 +198,7 @@ def test_options_that_cannot_be_combined_are_barred_with_the_reason(tmp_path: Pa
             for game in flotta.games.shelf():
                 form = {"count": str(game.min_seats), "seat0": "person"}
                 answer = (await someone.post(f"/new/{game.name}/check", data=form, headers=JSON)).json()
-                assert set(answer["parts"]) == {"seating", "options", "verdict"}
+                assert set(answer["parts"]) == {"seating", "lengths", "options", "verdict"}
                 barred = answer["parts"]["options"].count(" disabled")
                 reasons = re.findall(r'<p class="note">.*?</p>', answer["parts"]["options"])
                 assert not barred or reasons
