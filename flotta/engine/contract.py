@@ -81,7 +81,7 @@ DRAWN_CONSTANTS: dict[str, dict[str, type]] = {"scene": {"AHEAD": tuple}}
 
 
 class Scene(NamedTuple):
-    """The drawings of a game: the functions of its scene.py. The last two it may leave out."""
+    """The drawings of a game: the functions of its scene.py. The last three it may leave out."""
 
     board: Callable[[Record, int, list[object], tuple[Left, ...]], tuple[str, ...]]
     tray: Callable[[Record, int, list[object]], tuple[str, ...]]
@@ -92,6 +92,7 @@ class Scene(NamedTuple):
     ahead: tuple[str, ...]
     prompt: Callable[[Record, int], object]
     stage: Callable[[Record], object]
+    warning: Callable[[Record, int, Action], object]
 
 
 def no_prompt(v: Record, seat: int) -> object:
@@ -101,6 +102,11 @@ def no_prompt(v: Record, seat: int) -> object:
 
 def no_stage(v: Record) -> object:
     """The header of a game that says nothing of its rounds."""
+    return ""
+
+
+def no_warning(v: Record, seat: int, action: Action) -> object:
+    """What is said against a choice in a game that warns of nothing."""
     return ""
 
 
@@ -182,7 +188,8 @@ class Game:
             return None
         functions = {name: getattr(module, name) for name in DRAWN["scene"]}
         prompt, stage = getattr(module, "prompt", no_prompt), getattr(module, "stage", no_stage)
-        return Scene(**functions, ahead=module.AHEAD, prompt=prompt, stage=stage)
+        warning = getattr(module, "warning", no_warning)
+        return Scene(**functions, ahead=module.AHEAD, prompt=prompt, stage=stage, warning=warning)
 
     @property
     def scene_css(self) -> Path | None:

@@ -31,14 +31,23 @@ def names_of(view: View, action: Action) -> Names:
 
 def button(view: View, action: Action, is_surprising: bool) -> str:
     """A choice to press, with its phrase."""
-    start = unnamed(action.id, action.slug, names_of(view, action), is_surprising)
+    start = unnamed(action.id, action.slug, names_of(view, action), doubt(view, action, is_surprising))
     return f"{start}{escape(str(action))}</span></button>\n"
 
 
+def doubt(view: View, action: Action, is_surprising: bool) -> str:
+    """What is asked before a choice is made: "yes" is the page's own question, whether it is meant although it cannot be taken
+    back; otherwise what the game warns of, or nothing.
+    """
+    if is_surprising:
+        return "yes"
+    return str(view.game.scene.warning(view.s, view.seat, action)) if view.game.scene else ""
+
+
 @lru_cache(8192)
-def unnamed(id: int, slug: str, names: Names, is_surprising: bool) -> str:
+def unnamed(id: int, slug: str, names: Names, doubt: str) -> str:
     """The button of a choice up to its phrase, with its names for the script."""
-    final = ' data-final="yes"' if is_surprising else ""
+    final = f' data-final="{escape(doubt)}"' if doubt else ""
     act = escape(json.dumps(dict(names)))
     return f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" data-act="{act}"{final}><span>'
 

@@ -7,7 +7,7 @@ from flotta.engine.drawing import Left, described
 from flotta.engine.state import Record
 from flotta.engine.words import language
 from flotta.games.portolano.art import panels, stocks
-from flotta.games.portolano.art.asked import means, open_choices
+from flotta.games.portolano.art.asked import means, open_choices, warning
 from flotta.games.portolano.art.beside import beside, phase_of
 from flotta.games.portolano.art.events import mark
 from flotta.games.portolano.art.look import TALL, WIDE, good_letters, hue, letter, side_of
@@ -40,7 +40,7 @@ from flotta.games.portolano.terms import (
     say,
 )
 
-__all__ = ["AHEAD", "board", "chip", "mark", "means", "panel", "prompt", "stage", "tray"]
+__all__ = ["AHEAD", "board", "chip", "mark", "means", "panel", "prompt", "stage", "tray", "warning"]
 
 AHEAD = ("drop", "gg_give")
 BOARD_WIDE, BOARD_TALL = (872, 548), (360, 434)

@@ -294,7 +294,8 @@ async function ask(wish) {
   const answer = await post($("why").getAttribute("action"), body).catch(() => null);
   if (answer?.parts) put(answer.parts);
 }
-// What cannot be taken back, though it looks as if it could, is asked for twice: the same button, now filled, is the question.
+// What cannot be taken back, though it looks as if it could, and what the game warns of, is asked for twice: the same button, now
+// filled, is the question.
 function disarm() {
   if (armed) armed.lastElementChild.textContent = armed.dataset.label;
   armed?.classList.remove("main");
@@ -305,7 +306,8 @@ function arm(button) {
   armed = button;
   const label = button.lastElementChild;
   button.dataset.label = label.textContent;
-  label.textContent = `${$("choices").dataset.sure} ${label.textContent}`;
+  const asked = button.dataset.final === "yes" ? $("choices").dataset.sure : button.dataset.final;
+  label.textContent = `${asked} ${label.textContent}`;
   button.classList.add("main");
   button.hidden = false;
   arrange();

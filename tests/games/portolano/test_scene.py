@@ -161,6 +161,41 @@ def test_an_extra_sail_reaches_eleven_tiles_and_the_cards_tell_the_ways_apart() 
         assert same == [action], "target and cards leave one order"
 
 
+def test_a_course_over_the_edge_is_pressed_in_the_margin_too() -> None:
+    t = table(LARGE, "0,3: r3", "1,1: r3", "1,1: r3", "1,1: r3", wind="N")
+    for half, prefix in both(board(t, 0)):
+        for target, areas in (("15", 2), ("0", 2), ("2", 1), ("7", 1)):  # north and east leave the board, west and south do not
+            place = half[half.index(f'id="{prefix}to-{target}"') :]
+            assert place[: place.index("</g>")].count('class="hit"') == areas
+
+
+def test_each_way_to_a_tile_has_a_handle_where_it_bends() -> None:
+    t = table(LARGE, "1,1: r4 sail4", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
+    later = [p for p in picks(board(t, 0)) if {"target", "direction"} <= p.keys()]
+    for action in t.play.legal(0):
+        target = scene.means(t.play.view(0).s, 0, action)["target"]
+        others = [each for each in t.play.legal(0) if scene.means(t.play.view(0).s, 0, each)["target"] == target]
+        handle = {"target": target, "direction": str(action.params["direction"])}
+        assert later.count(handle) == (2 if len(others) > 1 else 0), "one in each shape, where there is another way"
+
+
+def test_an_order_of_two_cards_is_given_by_the_cards_alone() -> None:
+    t = table(LARGE, "1,1: r4 sail4", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
+    assert [p["then"] for p in picks(tray(t, 0)) if "then" in p] == ["north", "east", "south", "west"] * 2
+    plain = table(LARGE, "1,1: r4", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
+    assert not [p for p in picks(tray(plain, 0)) if "then" in p], "without an extra sail one card is the whole order"
+
+
+def test_an_order_beyond_the_rum_is_asked_about_and_shows_where_the_ship_would_drift() -> None:
+    t = table(LARGE, "1,1: r1", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
+    v = t.play.view(0).s
+    assert {action.slug for action in t.play.legal(0) if str(scene.warning(v, 0, action))} == {"sail:south"}
+    assert 'data-cost="mutiny"' in board(t, 0)
+    rich = table(LARGE, "1,1: r3", "0,0: r3", "0,0: r3", "0,0: r3", wind="N")
+    assert not any(str(scene.warning(rich.play.view(0).s, 0, action)) for action in rich.play.legal(0))
+    assert 'data-cost="mutiny"' not in board(rich, 0)
+
+
 def reaches(t: Table, action: object, named: dict[str, str]) -> bool:
     """Whether an order has the same target and first card, and the same second one."""
     other = {"verb": action.verb, **{k: str(value) for k, value in action.params.items()}}  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from flotta.games.portolano.art.orders import target_of
 from flotta.games.portolano.box import GOODS, OFFERS
 from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.moves import first_step, order_cost, second_step
-from flotta.games.portolano.terms import AT_SEA, FREE_RUM, GOODS_FOR_GOODS, N_COLOURS, REFILLING, VERBS
+from flotta.games.portolano.terms import AT_SEA, FREE_RUM, GOODS_FOR_GOODS, N_COLOURS, REFILLING, VERBS, say
 from flotta.games.portolano.turns import port_here, slot_colour
 
 _ids = np.empty(len(VERBS), dtype=np.int64)
@@ -50,6 +50,12 @@ def after_drop(v: Record, viewer: int, choices: tuple[Action, ...]) -> list[tupl
 def is_swapped_for(v: Record, viewer: int, good: int) -> bool:
     """Whether a captain has another good to give for this one."""
     return any(count > 0 for other, count in enumerate(v.goods[viewer].tolist()) if other != good)
+
+
+def warning(v: Record, seat: int, action: Action) -> object:
+    """What is asked before an order is sealed that the rum aboard does not pay for."""
+    beyond = action.verb in ("sail", "sail_two") and order_cost(v, seat, action.id) > v.rum[seat]
+    return say("Mutiny! Really?") if beyond else ""
 
 
 def aboard(v: Record, viewer: int, choices: tuple[Action, ...]) -> tuple[set[str], set[str], list[dict[str, str]]]:

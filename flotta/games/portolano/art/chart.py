@@ -69,17 +69,28 @@ def margins(sheet: Sheet) -> str:
 
     Each strip is a window on copies of the tiles themselves, so whatever happens on a tile is seen there too.
     """
-    side, w, h = sheet.side, sheet.w, sheet.h
-    gap = 4.0 if sheet.tall else 7.0
-    deep_x, deep_y = sheet.x - gap, sheet.y - gap
-    strips = []
+    side, strips = sheet.side, []
     for i in range(side):
-        column, row = i, i
-        strips.append(strip(sheet, (side - 1) * side + column, sheet.x + i * w, 0, w, deep_y, 0, -side * h - gap))
-        strips.append(strip(sheet, column, sheet.x + i * w, sheet.y + side * h + gap, w, deep_y, 0, side * h + gap))
-        strips.append(strip(sheet, row * side + side - 1, 0, sheet.y + i * h, deep_x, h, -side * w - gap, 0))
-        strips.append(strip(sheet, row * side, sheet.x + side * w + gap, sheet.y + i * h, deep_x, h, side * w + gap, 0))
+        for row, column in ((-1, i), (side, i), (i, -1), (i, side)):
+            x, y, w, h = margin_spot(sheet, row, column)
+            cell = row % side * side + column % side
+            left, top = sheet.corner(cell)
+            dx = (x if column == side else x + w - sheet.w) - left if column in (-1, side) else 0
+            dy = (y if row == side else y + h - sheet.h) - top if row in (-1, side) else 0
+            strips.append(strip(sheet, cell, x, y, w, h, dx, dy))
     return el("g", *strips, class_="far")
+
+
+def margin_spot(sheet: Sheet, row: int, column: int) -> tuple[float, float, float, float]:
+    """Where the margin shows the tile of a row or a column just outside the board: x, y, width, height."""
+    gap = 4.0 if sheet.tall else 7.0
+    x, w = sheet.x + column * sheet.w, sheet.w
+    y, h = sheet.y + row * sheet.h, sheet.h
+    if column in (-1, sheet.side):
+        x, w = 0.0 if column < 0 else sheet.x + sheet.across + gap, sheet.x - gap
+    if row in (-1, sheet.side):
+        y, h = 0.0 if row < 0 else sheet.y + sheet.down + gap, sheet.y - gap
+    return x, y, w, h
 
 
 def strip(sheet: Sheet, cell: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from flotta.engine.drawing import remembered
 from flotta.engine.state import Record
 from flotta.games.portolano.art.look import Tile, free_slots
+from flotta.games.portolano.box import STEPS
 from flotta.games.portolano.choices import may_anchor
 from flotta.games.portolano.moves import is_peaceful, is_sea, neighbour, order_cost
 from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, COCOA, EXTRA_SAIL, N_DIRECTIONS, NOWHERE, SAIL, SAIL_TWO
@@ -19,6 +20,11 @@ class Way(NamedTuple):
     second: int
     target: int
     cost: int
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The directions of its steps: none, one or two."""
+        return tuple(step for step in (self.first, self.second) if step != NOWHERE)
 
 
 def chooses(v: Record, viewer: int) -> bool:
@@ -41,6 +47,17 @@ def ways(v: Record, seat: int) -> tuple[Way, ...]:
     if may_anchor(v, seat):
         found.append(Way(NOWHERE, NOWHERE, here, order_cost(v, seat, ANCHOR)))
     return tuple(found)
+
+
+def outside(side: int, start: int, one: Way) -> tuple[int, int] | None:
+    """The row and column just outside the board where a course ends, if the margin shows that place; None otherwise."""
+    row, column = divmod(start, side)
+    for step in one.steps:
+        down, right = STEPS[step]
+        row, column = row + down, column + right
+    beyond = (row in (-1, side)) + (column in (-1, side))
+    within = (0 <= row < side) + (0 <= column < side)
+    return (row, column) if (beyond, within) == (1, 1) else None
 
 
 def target_of(v: Record, seat: int, first: int, second: int) -> int:

@@ -14,11 +14,12 @@ from flotta.games.portolano.art.look import hue, use
 from flotta.games.portolano.art.opened import pick
 from flotta.games.portolano.art.orders import chooses, ways
 from flotta.games.portolano.box import DIRECTIONS, GOODS, STERNS, UPGRADES
+from flotta.games.portolano.choices import may_anchor
 from flotta.games.portolano.holds import cannon_places, hold_size
 from flotta.games.portolano.moves import first_step, second_step
 from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, way
 from flotta.games.portolano.scores import chest_points
-from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, NOWHERE, SAIL, say
+from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, N_DIRECTIONS, NOWHERE, SAIL, say
 
 TOKENS = ("rum", *GOODS, "taler")
 
@@ -81,17 +82,22 @@ def cards(v: Record, viewer: int, tall: bool) -> list[str]:
     if chooses(v, viewer):
         if not tall:
             parts.append(use("danger-5", 632, 140, 17) + text(654, 153, say("winds that bring the pirate"), "legend"))
-        doubles = any(one.second == one.first for one in ways(v, viewer))
-        prefix = "t-" if tall else ""
-        for number in range(5 if doubles else 4):
-            spot = hit(*ship.card_spot(tall, number))
-            name = f"{prefix}card-{number}"
-            if number < 4:
-                words = say("Card {way}", way=way(number, NOWHERE))
-                parts.append(pick(name, spot, words, direction=DIRECTIONS[number]))
-            else:
-                parts.append(pick(name, spot, say("The 2× card"), twice="yes"))
+        prefix, extra = "t-" if tall else "", any(one.second != NOWHERE for one in ways(v, viewer))
+        for number in range(N_DIRECTIONS):
+            parts.append(card_pick(prefix, tall, number, "card", "pick", "direction"))
+        if extra or may_anchor(v, viewer):
+            spot = hit(*ship.card_spot(tall, N_DIRECTIONS))
+            parts.append(pick(f"{prefix}card-4", spot, say("The 2× card"), twice="yes"))
+        if extra:
+            parts += [card_pick(prefix, tall, number, "next", "pick next-card", "then") for number in range(N_DIRECTIONS)]
     return parts
+
+
+def card_pick(prefix: str, tall: bool, number: int, name: str, class_: str, stands_for: str) -> str:
+    """A movement card to press: as the first of an order, or as the one that follows."""
+    words = say("Card {way}", way=way(number, NOWHERE))
+    data = {stands_for: DIRECTIONS[number]}
+    return pick(f"{prefix}{name}-{number}", hit(*ship.card_spot(tall, number)), words, class_, **data)
 
 
 def hold_picks(
