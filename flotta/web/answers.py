@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
 from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flotta.engine.errors import BadGame, FlottaError
 from flotta.engine.words import Say
 from flotta.store import Unavailable
 from flotta.table import Broken, NoTable, NotNow, NotYours, Stale, TooMany
+from flotta.web.beside import beside
 from flotta.web.pages import page
 
 LOG = logging.getLogger("flotta.web")
@@ -45,12 +47,46 @@ METHODS = {"GET": "GET", "HEAD": "GET", "POST": "POST"}
 """The methods of the house, each with the one it is answered like."""
 SMALL = 800
 """Fewer bytes are sent as they are."""
+LARGE = 8_000
+"""More bytes than these are packed beside the event loop."""
 TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")
 
 
-def packing(app: ASGIApp) -> ASGIApp:
-    """Answers packed for the way, but for small ones."""
-    return GZipMiddleware(app, minimum_size=SMALL, compresslevel=3)
+class Packing:
+    """Answers packed for the way, but for small ones and those that come in pieces; large ones beside the event loop."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and pack what is answered if the asker can unpack it."""
+        if scope["type"] != "http" or "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
+            await self.app(scope, receive, send)
+            return
+        head: Message | None = None
+
+        async def pack(message: Message) -> None:
+            nonlocal head
+            if message["type"] == "http.response.start":
+                head = message
+                return
+            if head is not None:
+                headers, body = MutableHeaders(raw=head["headers"]), message.get("body", b"")
+                headers.add_vary_header("Accept-Encoding")
+                if len(body) >= SMALL and not message.get("more_body") and "content-encoding" not in headers:
+                    body = gzipped(body) if len(body) < LARGE else await beside(gzipped, body)
+                    headers["Content-Encoding"], headers["Content-Length"] = "gzip", str(len(body))
+                    message = {**message, "body": body}
+                start, head = {**head, "headers": headers.raw}, None
+                await send(start)
+            await send(message)
+
+        await self.app(scope, receive, pack)
+
+
+def gzipped(body: bytes) -> bytes:
+    """An answer as it goes over the wire."""
+    return gzip.compress(body, 3, mtime=0)
 
 
 def wants_json(request: Request) -> bool:

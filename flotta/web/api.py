@@ -5,7 +5,6 @@ Who asks is known by a secret of their own: any 32 to 64 letters, digits, - or _
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, aclosing
@@ -14,13 +13,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
 from flotta.engine.contract import Game
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
 from flotta.table import LiveTable, NotYours, levels
-from flotta.table.snapshot import choice
+from flotta.table.snapshot import Snapshot, choice
 from flotta.table.state import AWAY_AFTER
 from flotta.web.answers import refusal
 from flotta.web.beside import beside
@@ -231,11 +230,15 @@ def eyes(table: LiveTable, person: str | None, seat: int | None) -> int:
 ViewSeat = Annotated[int | None, Query(ge=-1, le=7, description="your seat, or -1 to watch")]
 
 
-@router.get("/tables/{id}")
-async def view(request: Request, id: Id, seat: ViewSeat = None) -> dict[str, Any]:
+@router.get("/tables/{id}", response_model=dict[str, Any])
+async def view(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     """What you may know of a table: your view, what you can do, what happened, who waits."""
     table = await house_of(request).table(id)
-    return table.snapshot(seat_of(request, table, seat)).data()
+    shown = table.snapshot(seat_of(request, table, seat))
+    answer = await beside(lambda: JSONResponse(shown.data()))
+    if seat_of(request, table, seat) != shown.viewer:
+        raise NotYours(NOT_YOUR_SEAT)
+    return answer
 
 
 @router.get("/tables/{id}/legal")
@@ -291,7 +294,13 @@ async def told(
                 if (viewer, table.mark_for(viewer)) == sent:
                     yield BEAT
                     continue
-                sent = (viewer, table.mark_for(viewer))
                 shown = table.snapshot(viewer)
-                yield f"id: {shown.version}\ndata: {json.dumps(shown.data(), ensure_ascii=False)}\n\n"
-                await asyncio.sleep(0)
+                text = await beside(told_view, shown)
+                if eyes(table, person, seat) == viewer:
+                    sent = (viewer, shown.mark)
+                    yield text
+
+
+def told_view(shown: Snapshot) -> str:
+    """A view as an event of a stream."""
+    return f"id: {shown.version}\ndata: {json.dumps(shown.data(), ensure_ascii=False)}\n\n"

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from flotta.store import SqliteStore
 from flotta.table import House, Settings
 from flotta.web import api, files, new_table, opening, over, shelf, stream, tables
-from flotta.web.answers import answer_errors, packing
+from flotta.web.answers import Packing, answer_errors
 from flotta.web.commands import Commands, Questions
 from flotta.web.guard import Guard
 from flotta.web.opening import Openings
@@ -49,7 +49,7 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     for part in (shelf, new_table, tables, over, stream, opening, files):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)
-    app.add_middleware(packing)
+    app.add_middleware(Packing)
     app.add_middleware(Commands)
     app.add_middleware(Guard, settings=settings)
     return app

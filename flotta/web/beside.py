@@ -1,4 +1,4 @@
-"""Beside the event loop: what takes longer than everybody else should wait is done in one thread of its own, one thing at a time.
+"""Beside the event loop: what takes longer than everybody else should wait is done in a thread, one thing at a time.
 
 Only work on what never changes belongs here: a state that was replaced stays as it was, a game that is over, rules, templates.
 """
@@ -14,15 +14,26 @@ from typing import ParamSpec, TypeVar
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-LANE = ThreadPoolExecutor(1, thread_name_prefix="flotta-page")
 SWITCH = 0.0005
 """Seconds after which a thread that computes must let the event loop go on, if it wants to; Python's are ten times as many."""
 
 
-async def beside(work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
-    """The result of some work, done in that thread, in the reader's language."""
-    context = copy_context()
-    return await asyncio.get_running_loop().run_in_executor(LANE, lambda: context.run(work, *args, **kwargs))
+class Lane:
+    """One thread, in which work is done in the order in which it came."""
+
+    def __init__(self, name: str) -> None:
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix=f"flotta-{name}")
+
+    async def __call__(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
+        """The result of some work, done in this thread, in the reader's language."""
+        context = copy_context()
+        return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: context.run(work, *args, **kwargs))
+
+
+beside = Lane("page")
+"""For pages and questions that one reader waits for."""
+painting = Lane("table")
+"""For the tables: whoever plays does not wait behind somebody who reads."""
 
 
 def let_the_loop_go_on() -> None:

@@ -21,7 +21,7 @@ from flotta.engine.view import View
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours, Settings, TooMany
 from flotta.table.buckets import Buckets
-from flotta.web.answers import SMALL, http, packing, refused, status_of, wants_json
+from flotta.web.answers import SMALL, Packing, http, refused, status_of, wants_json
 from flotta.web.beside import beside
 from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import BUSY, address_of
@@ -262,7 +262,7 @@ class Commands:
             answer = await refused(request, error)
         except HTTPException as error:
             answer = await http(request, error)
-        way: ASGIApp = answer if len(answer.body) < SMALL else packing(answer)
+        way: ASGIApp = answer if len(answer.body) < SMALL else Packing(answer)
         await way(scope, receive, send)
 
 
@@ -270,7 +270,7 @@ async def shown(request: Request, table: LiveTable, person: str, seat: int, told
     """The answer: for the script what changed, for a plain form the way back to the table."""
     if wants_json(request):
         whole = "go" not in told and "parts" not in told
-        truth = (await viewer_of(request).see_in_steps(table, person, seat)).update() if whole else {}
+        truth = (await viewer_of(request).see(table, person, seat)).update() if whole else {}
         return JSONResponse({**truth, **told}, status, headers={"Cache-Control": "no-store"})
     if "parts" in told:
         return page(request, "answer.html", table=table, seat=seat, answer=told["parts"]["answer"])

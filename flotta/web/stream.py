@@ -16,7 +16,8 @@ from starlette.responses import Response, StreamingResponse
 from flotta import games
 from flotta.engine.words import Say, language, speaking
 from flotta.table import House, Settings
-from flotta.web.answers import refusal
+from flotta.web.answers import LARGE, refusal
+from flotta.web.beside import painting
 from flotta.web.guard import address_of
 from flotta.web.reader import person_of
 from flotta.web.shelf import house_of
@@ -98,7 +99,10 @@ async def counted(
     with place, speaking(lang):
         yield GZIP + packed(OPENING) if zipped else OPENING.encode()
         async for text in heard:
-            yield packed(text) if zipped else text.encode()
+            if not zipped:
+                yield text.encode()
+            else:
+                yield packed(text) if len(text) < LARGE else await painting(packed, text)
 
 
 @lru_cache(64)
@@ -122,13 +126,10 @@ async def updates(
     had: frozenset[str] = frozenset()
     async with aclosing(table.listen(at, person, lambda: looks(table, person, wanted).eyes)) as marks:
         async for _ in marks:
-            if shown:
-                now = viewer.see(table, looks(table, person, wanted))
-            else:
-                now = await viewer.see_in_steps(table, person, wanted)
+            now = await viewer.see(table, person, wanted)
             if now is shown:
                 yield BEAT
                 continue
-            update, had = viewer.wire(now, shown, had)
+            update, had = viewer.wire(now, shown, had) if shown else await painting(viewer.wire, now, shown, had)
             yield update
             shown = now

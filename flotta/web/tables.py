@@ -35,7 +35,7 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
         shown = not_ready(game, progress.done, progress.total)
         return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat="" if seat is None else seat)
     table = await house.table(id)
-    shown = await viewer.see_in_steps(table, person_of(request), seat)
+    shown = await viewer.see(table, person_of(request), seat)
     return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat=shown.seat)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -20,8 +20,10 @@ from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot, choices
 from flotta.table.snapshot import SeatShown
+from flotta.table.state import State
 from flotta.table.told import left
 from flotta.web import drawn
+from flotta.web.beside import painting
 from flotta.web.offers import offered
 from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import Part, patch
@@ -136,28 +138,6 @@ def looks(table: LiveTable, person: str | None, wanted: int | None) -> Seen:
     return Seen(own[0], own, next_one, host, chosen=known)
 
 
-Steps = Generator[None, None, Rendered]
-
-
-class Drawing:
-    """A table being drawn, step by step; when there are no more steps, `rendered` is the whole."""
-
-    def __init__(self, steps: Steps, colours: tuple[int, ...]) -> None:
-        self.steps, self.colours = steps, colours
-        self.rendered: Rendered
-
-    def __iter__(self) -> Iterator[None]:
-        """One step at a time, in the colours of the table."""
-        while True:
-            with wearing(self.colours):
-                try:
-                    next(self.steps)
-                except StopIteration as done:
-                    self.rendered = done.value
-                    return
-            yield
-
-
 class Viewer:
     """Renders tables, each state once for each kind of viewer and language."""
 
@@ -167,34 +147,34 @@ class Viewer:
         self.wired = Remembered(REMEMBERED // 4)
         self.small = Remembered(10 * REMEMBERED)
         self.logs = Remembered(2 * REMEMBERED)
+        self.drawing: dict[Hashable, asyncio.Future[Rendered]] = {}
 
-    def see(self, table: LiveTable, seen: Seen) -> Rendered:
-        """The table for this viewer, in the language in force."""
-        key = (table.id, mark_of(table, seen), seen, language())
-        found: Rendered | None = self.made.get(key)
-        if found is None:
-            steps = self.render(table, seen)
-            for _ in steps:
-                pass
-            found = self.made.put(key, steps.rendered)
-        return found
-
-    async def see_in_steps(self, table: LiveTable, person: str | None, wanted: int | None) -> Rendered:
-        """The table for this person, letting others go on between the parts: where nothing is remembered, drawing all of it takes
-        long. Whose seat it is is asked again afterwards.
-        """
+    async def see(self, table: LiveTable, person: str | None, wanted: int | None) -> Rendered:
+        """The table for this person, in the language in force. Whose seat it is is asked again after drawing: that takes long."""
         while True:
             seen = looks(table, person, wanted)
-            key = (table.id, mark_of(table, seen), seen, language())
-            found: Rendered | None = self.made.get(key)
-            if found is not None:
-                return found
-            steps = self.render(table, seen)
-            for _ in steps:
-                await asyncio.sleep(0)
-            self.made.put(key, steps.rendered)
+            found = await self.drawn(table, seen)
             if looks(table, person, wanted) == seen:
-                return steps.rendered
+                return found
+
+    async def drawn(self, table: LiveTable, seen: Seen) -> Rendered:
+        """The table as it is now for one kind of viewer: remembered, or drawn beside the event loop, once for all who wait."""
+        key = (table.id, mark_of(table, seen), seen, language())
+        kept: Rendered | None = self.made.get(key)
+        if kept is not None:
+            return kept
+        task = self.drawing.get(key)
+        if task is None:
+            work = painting(self.painted, table.state, table.snapshot(seen.eyes), seen, key[1])
+            task = self.drawing[key] = asyncio.ensure_future(work)
+            task.add_done_callback(lambda done: self.finish(key, done))
+        return await asyncio.shield(task)
+
+    def finish(self, key: Hashable, done: asyncio.Future[Rendered]) -> None:
+        """A drawing is ready: remember it, or nothing where it failed."""
+        del self.drawing[key]
+        if not done.cancelled() and done.exception() is None:
+            self.made.put(key, done.result())
 
     def shown_at(self, table: LiveTable, seen: Seen, mark: str) -> Rendered | None:
         """What a page with this mark shows, if it is remembered."""
@@ -212,22 +192,20 @@ class Viewer:
             kept = self.wired.put(key, (event(update), had.union(update["parts"]), now, before))
         return kept[0], kept[1]
 
-    def render(self, table: LiveTable, seen: Seen) -> Drawing:
+    def painted(self, state: State, shown: Snapshot, seen: Seen, mark: str) -> Rendered:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
-        return Drawing(self.painted(table, seen), table.state.colours)
+        with wearing(state.colours):
+            return self.paint(state, shown, seen, mark)
 
-    def painted(self, table: LiveTable, seen: Seen) -> Steps:
-        """The steps of drawing a table as it was when the first of them was taken."""
-        shown, mark, play = table.snapshot(seen.eyes), mark_of(table, seen), table.state.play
-        yield
+    def paint(self, state: State, shown: Snapshot, seen: Seen, mark: str) -> Rendered:
+        """The parts of the page, and what is said around them."""
+        game, play = state.game, state.play
         mine = seen.viewer in shown.waiting and seen.curtain is None
         surprising = choices.surprising(play, seen.viewer, [each.id for each in shown.legal]) if play and mine else []
-        yield
-        log = self.log(table.id, shown)
+        log = self.log(state.id, shown)
         names = tuple(map(str, shown.names))
         marks = left(shown.told, shown.viewer)
-        pictures = drawings(table, shown, marks)
-        yield
+        pictures = drawings(state, shown, marks)
         inside: dict[str, list[tuple[str, ...]]] = {
             "board": [pictures.board] if pictures.board else [],
             "tray": [pictures.tray] if pictures.tray else [],
@@ -238,7 +216,7 @@ class Viewer:
         values = {
             "t": shown,
             "seen": seen,
-            "game": table.game,
+            "game": game,
             "mine": mine,
             "names": names,
             "headline": headline(shown, seen, names),
@@ -259,19 +237,18 @@ class Viewer:
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk), shown.status, tuple(map(hearing, shown.seats))),
             "tools": (shown.status, bot, shown.offer is None),
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
-            "board": (table.game.name, values["has_board"]),
-            "tray": (table.game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
+            "board": (game.name, values["has_board"]),
+            "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
             "log": (tuple(pictures.badges), bool(marks), values["has_log"]),
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot)
         parts, fresh = {}, Parts(values)
         for name in PARTS:
-            whose = () if name in FOR_ALL else (table.id, seen, names)
+            whose = () if name in FOR_ALL else (state.id, seen, names)
             frame = self.frame(name, (*whose, few[name]) if name in few else None, fresh)
             parts[name] = filled(frame, *inside[name]) if inside.get(name) else frame
-            yield
-        title = f"{values['headline']} · {title_of(table.game)}"
+        title = f"{values['headline']} · {title_of(game)}"
         return Rendered(
             version=shown.version,
             mark=mark,
@@ -334,11 +311,11 @@ class Pictures(NamedTuple):
     stage: str
 
 
-def drawings(table: LiveTable, shown: Snapshot, marks: tuple[Left, ...]) -> Pictures:
+def drawings(state: State, shown: Snapshot, marks: tuple[Left, ...]) -> Pictures:
     """The pictures of a table. The viewer's own things lie in the tray, those of the others in panels."""
-    game, names, seats = table.game, list(shown.names), range(len(shown.seats))
+    game, names, seats = state.game, list(shown.names), range(len(shown.seats))
     if shown.view is None:
-        record = table.state.laid
+        record = state.laid
         badges = [drawn.badge(game, record, seat) for seat in seats]
         return Pictures((), (), [((), ())] * len(badges), badges, "", "")
     view = shown.view

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 from table import run
 
-from flotta.web.view import PARTS
 from web import ANNA, JSON, a_web_house, two_people, visitor
 
 
 @pytest.mark.parametrize(
     ("method", "path", "work"),
     [
+        ("GET", "/t/{id}", "flotta.web.view.Viewer.paint"),
+        ("GET", "/t/{id}", "flotta.web.answers.gzipped"),
+        ("GET", "/api/tables/{id}", "flotta.table.snapshot.Snapshot.data"),
         ("POST", "/t/{id}/why", "flotta.web.commands.because"),
         ("GET", "/t/{id}/over", "flotta.web.over.moment_page"),
         ("GET", "/t/{id}/record", "flotta.engine.play.Play.record"),
@@ -34,9 +36,9 @@ def test_what_takes_long_is_done_beside_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, path: str, work: str
 ) -> None:
     gate, begun = threading.Event(), threading.Event()
-    module, _, name = work.rpartition(".")
-    where: Any = importlib.import_module(module.removesuffix(".Play"))
-    where = where.Play if module.endswith(".Play") else where
+    way, _, name = work.rpartition(".")
+    module, _, kind = way.rpartition(".")
+    where: Any = getattr(importlib.import_module(module), kind) if kind[0].isupper() else importlib.import_module(way)
     real = getattr(where, name)
 
     def slow(*args: Any, **kwargs: Any) -> Any:
@@ -62,24 +64,17 @@ def test_what_takes_long_is_done_beside_the_loop(
     run(test())
 
 
-def test_a_page_is_drawn_in_steps_between_which_others_go_on(tmp_path: Path) -> None:
+def test_a_table_is_drawn_once_for_all_who_wait_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app:
-            table, turns = await two_people(app), 0
-            drawing = asyncio.ensure_future(app.state.viewer.see_in_steps(table, ANNA, 0))
-            while not drawing.done():
-                turns += 1
-                await asyncio.sleep(0)
-            assert turns > len(PARTS)
-            assert (await drawing).parts == app.state.viewer.see(table, await looked(app, table)).parts
+            table, viewer, drawn = await two_people(app), app.state.viewer, []
+            paint = viewer.paint
+            monkeypatch.setattr(viewer, "paint", lambda *given: drawn.append(given) or paint(*given))
+            first, second = await asyncio.gather(viewer.see(table, ANNA, 0), viewer.see(table, ANNA, 0))
+            assert first is second is await viewer.see(table, ANNA, 0)
+            assert len(drawn) == 1
 
     run(work())
-
-
-async def looked(app: Any, table: Any) -> Any:
-    from flotta.web.view import looks
-
-    return looks(table, ANNA, 0)
 
 
 def test_a_page_shows_the_table_as_it_was_when_it_was_begun(tmp_path: Path) -> None:
