@@ -231,8 +231,8 @@ async def main(names: list[str], times: int) -> None:
         cold, warm = max((row[0], row[2]) for row in found), max((row[1], row[2]) for row in found)
         over = cold[0][0] > MOST or warm[0][0] > MOST
         slow += over
-        figures = [text for (spent, took), name in (cold, warm) for text in (f"{spent:.2f}", f"{took:.2f}", name)]
-        shown.add_row(route, *figures, "yes" if over else "")
+        cells = [text for (spent, took), name in (cold, warm) for text in (f"{spent:.2f}", f"{took:.2f}", name)]
+        shown.add_row(route, *cells, "yes" if over else "")
     Console(width=130).print(shown)
     print(json.dumps({"routes": len(rows), "over": slow}))
 

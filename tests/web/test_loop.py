@@ -27,8 +27,8 @@ from web import ANNA, JSON, a_web_house, two_people, visitor
         ("GET", "/t/{id}/links", "flotta.web.tables.links_page"),
         ("GET", "/", "flotta.web.shelf.page"),
         ("GET", "/rules/toy", "flotta.web.shelf.page"),
-        ("GET", "/new/toy", "flotta.web.shelf.form_page"),
-        ("POST", "/new/toy/check", "flotta.web.shelf.form_page"),
+        ("GET", "/new/toy", "flotta.web.new_table.form_page"),
+        ("POST", "/new/toy/check", "flotta.web.new_table.form_page"),
         ("GET", "/api/games", "flotta.web.api.about"),
     ],
 )
@@ -67,12 +67,18 @@ def test_what_takes_long_is_done_beside_the_loop(
 def test_a_table_is_drawn_once_for_all_who_wait_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app:
-            table, viewer, drawn = await two_people(app), app.state.viewer, []
+            table, viewer, drawn = await two_people(app), app.state.viewer, 0
             paint = viewer.paint
-            monkeypatch.setattr(viewer, "paint", lambda *given: drawn.append(given) or paint(*given))
+
+            def counted(*given: Any) -> Any:
+                nonlocal drawn
+                drawn += 1
+                return paint(*given)
+
+            monkeypatch.setattr(viewer, "paint", counted)
             first, second = await asyncio.gather(viewer.see(table, ANNA, 0), viewer.see(table, ANNA, 0))
             assert first is second is await viewer.see(table, ANNA, 0)
-            assert len(drawn) == 1
+            assert drawn == 1
 
     run(work())
 
