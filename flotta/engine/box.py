@@ -13,6 +13,8 @@ from typing import Any
 from flotta.engine.errors import BadBox
 from flotta.engine.words import Say
 
+THE_BOX = Say("the box")
+
 
 @dataclass(frozen=True)
 class Box:
@@ -59,10 +61,32 @@ def must_hold(what: Say | str, holds: bool) -> None:
 
 def number(data: dict[str, Any], table: str, key: str, low: int = 0, high: int = 999) -> int:
     """A whole number of the box (yes and no count as 1 and 0), within bounds."""
-    value = data.get(table, {}).get(key) if isinstance(data.get(table), dict) else None
-    what = Say("[{table}] {key} must be a whole number from {low} to {high}", table=table, key=key, low=low, high=high)
-    must_hold(what, isinstance(value, int) and low <= value <= high)
+    found = data.get(table)
+    value = found.get(key) if isinstance(found, dict) else None
+    return whole({key: int(value) if isinstance(value, bool) else value}, f"[{table}]", key, low, high)
+
+
+def whole(entry: dict[str, Any], what: str, key: str, low: int = 0, high: int = 99) -> int:
+    """A whole number of an entry of the box, within bounds; `what` names the entry."""
+    value = entry.get(key)
+    said = Say("{what} {key} must be a whole number from {low} to {high}", what=what, key=key, low=low, high=high)
+    must_hold(said, type(value) is int and low <= value <= high)
     return int(value)  # type: ignore[arg-type]
+
+
+def whole_numbers(what: str, values: object, count: int, high: int = 99, low: int = 0) -> list[int]:
+    """A list of so many whole numbers, within bounds; `what` names the list."""
+    said = Say("{what} must be {count} whole numbers from {low} to {high}", what=what, count=count, low=low, high=high)
+    numbers = values if isinstance(values, list) else []
+    must_hold(said, len(numbers) == count and all(type(n) is int and low <= n <= high for n in numbers))
+    return list(numbers)
+
+
+def part(entry: dict[str, Any], key: str, what: Say | str = THE_BOX) -> dict[str, Any]:
+    """A table inside the box, or inside an entry of it that `what` names."""
+    found = entry.get(key)
+    must_hold(Say("{what} must have a table {key}", what=what, key=key), isinstance(found, dict))
+    return dict(found or {})
 
 
 def rows(data: dict[str, Any], table: str) -> list[dict[str, Any]]:
@@ -73,11 +97,17 @@ def rows(data: dict[str, Any], table: str) -> list[dict[str, Any]]:
     return list(entries)
 
 
+def named(data: dict[str, Any], table: str, ids: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The entries of a list of tables, whose ids must be these in this order."""
+    entries = rows(data, table)
+    said = Say("[[{table}]] must be, in this order: {ids}", table=table, ids=", ".join(ids))
+    must_hold(said, tuple(entry.get("id") for entry in entries) == ids)
+    return entries
+
+
 def count_by(data: dict[str, Any], table: str, ids: tuple[str, ...], key: str = "count") -> dict[str, int]:
     """A whole number for each entry of a list of tables, whose ids must be these in this order."""
-    entries = rows(data, table)
-    what = Say("[[{table}]] must be, in this order: {ids}", table=table, ids=", ".join(ids))
-    must_hold(what, tuple(entry.get("id") for entry in entries) == ids)
+    entries = named(data, table, ids)
     counts = [entry.get(key) for entry in entries]
     what = Say("every {key} of [[{table}]] must be a whole number from 0 to 999", key=key, table=table)
     must_hold(what, all(type(n) is int and 0 <= n <= 999 for n in counts))

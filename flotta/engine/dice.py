@@ -64,7 +64,7 @@ def pick(dice: Ints, weights: Ints, n: int) -> int:
         total += int(weights[i])
     rest = below(dice, total)
     for i in range(n):
-        rest -= weights[i]
+        rest -= int(weights[i])
         if rest < 0:
             return i
     return n - 1

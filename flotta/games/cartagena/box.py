@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flotta.engine.box import count_by, must_add_up, must_hold, number, rows
+from flotta.engine.box import count_by, must_add_up, must_hold, named, number, rows
 from flotta.engine.state import Field, Record, numbers
 from flotta.engine.words import Sentences
 
@@ -57,10 +57,7 @@ def read(data: dict[str, Any], box: Record) -> None:
     read_cards(data, box)
     read_boards(data, box)
     read_tokens(data, box)
-    must_hold(
-        say("the five colours must be {names}", names=", ".join(COLOURS)),
-        tuple(c.get("id") for c in rows(data, "colour")) == COLOURS,
-    )
+    named(data, "colour", COLOURS)
 
 
 def read_cards(data: dict[str, Any], box: Record) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
+from flotta.engine.piles import total
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import SPACES
 from flotta.games.cartagena.choices import any_rival_target, any_target, can_enchant, may_sail_as_captain
-from flotta.games.cartagena.knowledge import in_the_box, total
+from flotta.games.cartagena.knowledge import in_the_box
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.rules import boards_in_play, score
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
+from flotta.engine.piles import odds_of_lot, odds_of_pile
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
 from flotta.games.cartagena import terms as t
@@ -242,17 +243,12 @@ def odds(s: Record, ids: Ints, weights: Ints) -> int:
                     ids[count], weights[count] = t.LAY + 2 * (board - 1) + turned, 1
                     count += 1
     elif s.step == t.DRAWING_LOTS:
-        for seat in range(s.seats):
-            ids[count], weights[count] = t.FIRST + seat, 1
-            count += 1
+        return odds_of_lot(s.seats, t.FIRST, ids, weights)
     elif s.step == t.OPENING:
         for face in range(t.N_FACES):  # CA-R31
             if s.box.tokens[face] > s.opened[face]:
                 ids[count], weights[count] = t.OPEN_TOKEN + face, s.box.tokens[face] - s.opened[face]
                 count += 1
     else:
-        for card in range(t.N_CARDS):
-            if s.draw_pile[card] > 0:
-                ids[count], weights[count] = t.DRAW + card, s.draw_pile[card]
-                count += 1
+        return odds_of_pile(s.draw_pile, t.DRAW, ids, weights)
     return count

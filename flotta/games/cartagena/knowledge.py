@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import COUNTER, MASK, Ints, below
+from flotta.engine.piles import draw_blindly, total
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
 from flotta.games.cartagena import terms as t
@@ -56,15 +57,6 @@ def guess(v: Record, seat: int, dice: Ints) -> None:
         if not sees_hand(v, seat, owner):
             deal(v.draw_pile, v.hand[owner], v.hand_size[owner] - total(v.known[owner]), dice)
             v.own_draws[owner] = 0
-
-
-@compiled
-def total(counts: Ints) -> int:
-    """All cards of a pile."""
-    cards = 0
-    for card in range(t.N_CARDS):
-        cards += counts[card]
-    return cards
 
 
 @compiled
@@ -175,13 +167,5 @@ def deal_by_memory(v: Record, seat: int, dice: Ints) -> None:
 @compiled
 def deal(pile: Ints, hand: Ints, count: int, dice: Ints) -> None:
     """Move cards picked blindly from a pile to a hand."""
-    left = total(pile)
     for _ in range(count):
-        rest = below(dice, left)
-        card = 0
-        while rest >= pile[card]:
-            rest -= pile[card]
-            card += 1
-        pile[card] -= 1
-        hand[card] += 1
-        left -= 1
+        draw_blindly(pile, hand, dice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flotta.engine.box import must_add_up, must_hold, number, rows
+from flotta.engine.box import must_add_up, must_hold, named, number, part, rows, whole, whole_numbers
 from flotta.engine.state import Field, Record, numbers
 
 COLOURS = ("green", "red", "blue", "yellow")
@@ -40,9 +40,8 @@ BOX = numbers(
 
 def read(data: dict[str, Any], box: Record) -> None:
     """Put the box's data into the box part of a record."""
-    must_hold("the ship colours must be " + ", ".join(COLOURS), tuple(c.get("id") for c in rows(data, "colour")) == COLOURS)
-    names = tuple(tower.get("id") for tower in rows(data, "lighthouse"))
-    must_hold("the lighthouses must be " + ", ".join(LIGHTHOUSES), names == LIGHTHOUSES)
+    named(data, "colour", COLOURS)
+    named(data, "lighthouse", LIGHTHOUSES)
     box["rounds"] = number(data, "game", "rounds", 1, ROUNDS)
     box["ships_per_colour"] = number(data, "counts", "ships_per_colour", 1, 9)
     colours = number(data, "counts", "ship_colours")
@@ -55,14 +54,7 @@ def read(data: dict[str, Any], box: Record) -> None:
     read_deal(data, box)
 
 
-def part(data: dict[str, Any], table: str) -> dict[str, Any]:
-    """A table of the box."""
-    found = data.get(table, {})
-    must_hold(f"[{table}] must be a table", isinstance(found, dict))
-    return dict(found)
-
-
-def whole(values: object, low: int, high: int) -> bool:
+def all_whole(values: object, low: int, high: int) -> bool:
     """Whether this is a list of whole numbers within bounds."""
     return isinstance(values, list) and all(type(n) is int and low <= n <= high for n in values)
 
@@ -72,7 +64,7 @@ def read_beacons(data: dict[str, Any], box: Record) -> None:
     box["beacons"] = number(data, "beacons", "count", 1, POSITIONS - 1)
     must_hold("[beacons] max_per_lighthouse must be 1", number(data, "beacons", "max_per_lighthouse") == 1)
     starts = data["beacons"].get("start_positions")
-    must_hold("[beacons] start_positions must be different positions from 1 to 6", whole(starts, 1, POSITIONS))
+    must_hold("[beacons] start_positions must be different positions from 1 to 6", all_whole(starts, 1, POSITIONS))
     must_add_up("beacons, one per start position", [1] * len(set(starts)), int(box["beacons"]))
     must_add_up("beacons in the contents list", [number(data, "counts", "beacons")], int(box["beacons"]))
     for position in starts:
@@ -85,7 +77,7 @@ def read_river(data: dict[str, Any], box: Record) -> None:
     must_hold("[river] start_field must be 0", number(data, "river", "start_field") == 0)
     sections = [*rows(data, "section"), {"position": POSITIONS + 1, "fields": data["river"].get("harbour_fields")}]
     must_hold("there must be sections 1 to 6 in order", [s.get("position") for s in sections] == [*range(1, POSITIONS + 2)])
-    must_hold("every section and the harbour must list its fields", all(whole(s.get("fields"), 1, last) for s in sections))
+    must_hold("every section and the harbour must list its fields", all(all_whole(s.get("fields"), 1, last) for s in sections))
     must_add_up("fields of the sections and the harbour", [len(s["fields"]) for s in sections], int(last))
     fields = [field for section in sections for field in section["fields"]]
     in_order = fields == [*range(1, last + 1)]
@@ -99,10 +91,10 @@ def read_river(data: dict[str, Any], box: Record) -> None:
 def read_points(data: dict[str, Any], box: Record) -> None:
     """The points of every field: those of the highest ship symbol on it or behind it."""
     last = int(box["last_field"])
-    symbols, points = part(part(data, "symbols"), "field_of"), part(data, "symbols").get("points_by_field", [])
-    is_table = len(symbols) > 0 and whole([*symbols.values()], 1, last)
+    symbols, points = part(part(data, "symbols"), "field_of", "[symbols]"), part(data, "symbols").get("points_by_field", [])
+    is_table = len(symbols) > 0 and all_whole([*symbols.values()], 1, last)
     must_hold("[symbols] field_of must name a field for each symbol", is_table)
-    must_hold(f"[symbols] points_by_field must list {last + 1} numbers", whole(points, 0, 99) and len(points) == last + 1)
+    points = whole_numbers("[symbols] points_by_field", points, last + 1)
     must_hold("the symbols must be numbers from 1 to 99", all(key.isdecimal() and 1 <= int(key) <= 99 for key in symbols))
     places = [symbols[key] for key in sorted(symbols, key=int)]
     must_hold("higher symbols must lie nearer the harbour", places == sorted(set(places)))
@@ -118,7 +110,7 @@ def read_cloud(data: dict[str, Any], box: Record) -> None:
     must_hold("[cloud] start_space must be 1", number(data, "cloud", "start_space") == 1)
     must_add_up("cloud spaces, one for each round and one for the end", (int(box["rounds"]), 1), spaces)
     fields, symbols = data["cloud"].get("field_of_space"), data["cloud"].get("symbol_of_space")
-    must_hold(f"[cloud] field_of_space must list {spaces} fields", whole(fields, -1, last) and len(fields) == spaces)
+    fields = whole_numbers("[cloud] field_of_space", fields, spaces, last, low=-1)
     must_hold("the cloud must never go back", fields == sorted(fields))
     must_hold("the cloud must begin at sea", fields[0] == -1)
     at_sea = fields.count(-1)
@@ -131,17 +123,18 @@ def read_cloud(data: dict[str, Any], box: Record) -> None:
 
 def read_cards(data: dict[str, Any], box: Record) -> None:
     """One set of sailing cards. The ids only tell the kinds of card apart; what a card does is said beside them."""
-    cards = rows(data, "card")
-    must_hold("the card ids must be " + ", ".join(CARDS), tuple(card.get("id") for card in cards) == CARDS)
+    cards = named(data, "card", CARDS)
     for index, card in enumerate(cards):
         name = card["id"]
         must_hold(f"card {name}: kind must be one of {', '.join(KINDS)}", card.get("kind") in KINDS)
-        must_hold(f"card {name}: value must be a whole number from 1 to 9", whole([card.get("value")], 1, 9))
-        must_hold(f"card {name}: count must be a whole number from 0 to 99", whole([card.get("count")], 0, 99))
+        box["value"][index], box["count"][index] = (
+            whole(card, f"[[card]] {name}", "value", 1, 9),
+            whole(card, f"[[card]] {name}", "count"),
+        )
         known = card.get("lighthouse") in ("all", *LIGHTHOUSES)
         must_hold(f"card {name}: lighthouse must be all or one of {', '.join(LIGHTHOUSES)}", known)
         single = card["lighthouse"] != "all"
-        box["kind"][index], box["value"][index], box["count"][index] = KINDS.index(card["kind"]), card["value"], card["count"]
+        box["kind"][index] = KINDS.index(card["kind"])
         box["lighthouse"][index] = LIGHTHOUSES.index(card["lighthouse"]) if single else ALL_LIGHTHOUSES
     per_set = number(data, "counts", "cards_per_set")
     must_add_up("cards of one set", (card["count"] for card in cards), per_set)
@@ -158,7 +151,9 @@ def read_deal(data: dict[str, Any], box: Record) -> None:
     redeal_if = number(data, "deal", "redeal_if_team_cards_in_first_hand", 1, 99)
     must_hold("some first hand must be kept", per_set - team + min(team, redeal_if - 1) >= hand)
     variants = part(data, "variant")
-    must_hold("[variant.erik] erik_removed_kind must be team", part(variants, "erik").get("erik_removed_kind") == "team")
+    must_hold(
+        "[variant.erik] erik_removed_kind must be team", part(variants, "erik", "[variant]").get("erik_removed_kind") == "team"
+    )
     must_add_up("Erik's cards, a set without its team cards", (per_set, -team), number(variants, "erik", "erik_cards"))
     must_hold("Erik must have a card for every round", per_set - team >= rounds)
     must_add_up("cards in hand from each set of a big fleet", [hand], number(variants, "big_fleet", "hand_per_colour"))

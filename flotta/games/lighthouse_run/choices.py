@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
+from flotta.engine.piles import odds_of_lot, odds_of_pile
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
 from flotta.games.lighthouse_run import terms as t
@@ -125,22 +126,9 @@ def odds(s: Record, ids: Ints, weights: Ints) -> int:
                 ids[count], weights[count] = t.TOWER + lighthouse, 1
                 count += 1
     elif s.step == t.STARTING:  # LR-4.7
-        for seat in range(s.seats):
-            ids[count], weights[count] = t.START + seat, 1
-            count += 1
+        return odds_of_lot(s.seats, t.START, ids, weights)
     elif s.step == t.DEALING or s.step == t.DRAWING:  # LR-4.5, LR-5.3: no order of the pile is kept
-        count = cards_left(s, own_colour(s), t.DRAW, ids, weights)
+        return odds_of_pile(s.draw_pile[own_colour(s)], t.DRAW, ids, weights)
     elif s.step == t.ERIKS_CARD:  # LR-8.3
-        count = cards_left(s, s.erik, t.ERIK_CARD, ids, weights)
-    return count
-
-
-@compiled
-def cards_left(s: Record, colour: int, verb: int, ids: Ints, weights: Ints) -> int:
-    """The cards a draw pile may give, each as likely as it is frequent."""
-    count = 0
-    for card in range(t.N_CARDS):
-        if s.draw_pile[colour, card] > 0:
-            ids[count], weights[count] = verb + card, s.draw_pile[colour, card]
-            count += 1
+        return odds_of_pile(s.draw_pile[s.erik], t.ERIK_CARD, ids, weights)
     return count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below
+from flotta.engine.piles import draw_blindly
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
 from flotta.games.lighthouse_run import terms as t
@@ -66,22 +67,7 @@ def split_unseen(v: Record, colour: int, dice: Ints) -> bool:
             if v.box.kind[v.played[colour, i]] == t.TEAM:
                 team += 1
     for i in range(v.hand_size[colour]):
-        card = take_blindly(v, colour, dice)
+        card = draw_blindly(v.draw_pile[colour], v.hand[colour], dice)
         if i < kept and v.box.kind[card] == t.TEAM:
             team += 1
     return bool(not is_dealt or team < v.box.redeal_if)
-
-
-@compiled
-def take_blindly(v: Record, colour: int, dice: Ints) -> int:
-    """Move one card picked blindly from the draw pile to the hand."""
-    left = 0
-    for card in range(t.N_CARDS):
-        left += int(v.draw_pile[colour, card])
-    rest, card = below(dice, left), 0
-    while rest >= v.draw_pile[colour, card]:
-        rest -= v.draw_pile[colour, card]
-        card += 1
-    v.draw_pile[colour, card] -= 1
-    v.hand[colour, card] += 1
-    return card

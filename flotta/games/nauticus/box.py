@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flotta.engine.box import must_add_up, must_hold, number, rows
+from flotta.engine.box import must_add_up, must_hold, named, number, part, rows, whole, whole_numbers
 from flotta.engine.state import Field, Record, numbers
 from flotta.engine.words import Sentences
 
@@ -93,28 +93,6 @@ def read(data: dict[str, Any], box: Record) -> None:
     read_scoring(data, box)
 
 
-def part(data: dict[str, Any], key: str) -> dict[str, Any]:
-    """A table of the box."""
-    found = data.get(key)
-    must_hold(say("[{table}] must be a table", table=key), isinstance(found, dict))
-    return dict(found or {})
-
-
-def whole_numbers(what: str, values: Any, count: int, high: int) -> list[int]:
-    """A list of so many whole numbers from 0 to high."""
-    whole = isinstance(values, list) and len(values) == count and all(isinstance(n, int) and 0 <= n <= high for n in values)
-    must_hold(say("{what} must be {count} whole numbers from 0 to {high}", what=what, count=count, high=high), whole)
-    return [int(n) for n in values]
-
-
-def named(data: dict[str, Any], table: str, ids: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The entries of a list of tables, whose ids must be these in this order."""
-    entries = rows(data, table)
-    in_order = [entry.get("id") for entry in entries] == list(ids)
-    must_hold(say("[[{table}]] must be, in this order: {ids}", table=table, ids=", ".join(ids)), in_order)
-    return entries
-
-
 def read_kits(data: dict[str, Any], box: Record) -> None:
     """Rounds and what everybody begins with, by the number of players."""
     kits, players = part(data, "seat_start"), len(COLOURS)
@@ -145,10 +123,10 @@ def read_spaces(data: dict[str, Any], box: Record) -> None:
     must_hold(say("the action spaces must be 0 to 7 in order"), in_order)
     for index, space in enumerate(spaces):
         box["prices"][index] = whole_numbers(f"[[space]] {index}: prices", space.get("prices"), SLOTS, 9)
-        bonus = part(space, "bonus")
+        bonus = part(space, "bonus", f"[[space]] {index}")
         must_hold(say("space {index} must name its bonus", index=index), bool(bonus))
         for what in ("workers", "talers", "vp"):
-            box[f"bonus_{what}"][index] = whole_numbers(f"[[space]] {index}: {what}", [bonus.get(what, 0)], 1, 99)[0]
+            box[f"bonus_{what}"][index] = whole({what: 0, **bonus}, f"[[space]] {index}", what)
         free = bonus.get("free_tile")
         known = free is None or free in CATEGORIES[1:]
         must_hold(say("the free tile of space {index} must be a mast, a sail or goods", index=index), known)
@@ -194,9 +172,9 @@ def is_sold(kind: str, category: str) -> bool:
 
 def read_rewards(data: dict[str, Any], box: Record) -> None:
     """What the six rewards give."""
-    gives = {reward["id"]: part(reward, "gives") for reward in named(data, "reward", REWARDS)}
+    gives = {reward["id"]: part(reward, "gives", f"[[reward]] {reward['id']}") for reward in named(data, "reward", REWARDS)}
     for what, reward in (("vp", "reward_vp3"), ("talers", "reward_talers7"), ("workers", "reward_workers3")):
-        box[f"reward_{what}"] = whole_numbers(f"[[reward]] {reward}: {what}", [gives[reward].get(what)], 1, 99)[0]
+        box[f"reward_{what}"] = whole(gives[reward], f"[[reward]] {reward}", what)
     for reward, wanted in (
         ("reward_crown_mast", {"tile": "mast_crown"}),
         ("reward_crown_sail", {"tile": "sail_crown"}),
@@ -210,7 +188,7 @@ def read_scoring(data: dict[str, Any], box: Record) -> None:
     scoring = part(data, "scoring")
     box["goods_group"] = whole_numbers("[scoring] goods_group", scoring.get("goods_group"), 6, 99)
     box["goods_beyond"] = number(data, "scoring", "goods_each_beyond_5", high=99)
-    ships = part(scoring, "ship")
+    ships = part(scoring, "ship", "[scoring]")
     box["ship_vp"] = [0, *whole_numbers("[scoring] ship", [ships.get(str(n + 1)) for n in range(SIZES)], SIZES, 99)]
     box["leftover_talers"] = number(data, "scoring", "leftover_talers_each", high=9)
     box["talers_per_vp"] = number(data, "scoring", "talers_per_vp", 1, 99)

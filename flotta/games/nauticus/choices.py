@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
+from flotta.engine.piles import odds_of_lot
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
 from flotta.games.nauticus import terms as t
@@ -230,12 +231,9 @@ def is_laid(s: Record, action: int) -> bool:
 @compiled
 def odds(s: Record, ids: Ints, weights: Ints) -> int:
     """What chance may do: draw the first start player (C2, NA-8.2), then lay the action tiles (C1, NA-5.2)."""
-    count = 0
     if s.step == t.DRAWING_LOTS:
-        for seat in range(s.seats):
-            ids[count], weights[count] = t.FIRST + seat, 1
-            count += 1
-        return count
+        return odds_of_lot(s.seats, t.FIRST, ids, weights)
+    count = 0
     for action in range(t.N_ACTIONS):
         if not is_laid(s, action):
             ids[count], weights[count] = t.LAY + action, 1

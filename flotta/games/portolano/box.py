@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd
 from typing import Any
 
-from flotta.engine.box import must_add_up, must_hold, number, rows
+from flotta.engine.box import must_add_up, must_hold, named, number, part, rows, whole
 from flotta.engine.state import Field, Record, numbers
 
 DIRECTIONS = ("north", "east", "south", "west")
@@ -141,26 +141,9 @@ def read(data: dict[str, Any], box: Record) -> None:
         box[f"{name}_least"] = whole(places, f"[scoring] {table}", "needs_at_least")
 
 
-def part(entry: dict[str, Any], key: str, what: str) -> dict[str, Any]:
-    """A table inside a table of the box."""
-    found = entry.get(key)
-    must_hold(f"{what} must have a table {key}", isinstance(found, dict))
-    return found  # type: ignore[return-value]
-
-
-def whole(entry: dict[str, Any], what: str, key: str, low: int = 0, high: int = 99) -> int:
-    """A whole number of an entry of the box, within bounds."""
-    value = entry.get(key)
-    is_number = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-    must_hold(f"{what}: {key} must be a whole number from {low} to {high}", is_number)
-    return int(value)  # type: ignore[arg-type]
-
-
 def by_id(data: dict[str, Any], table: str, ids: tuple[str, ...]) -> dict[str, dict[str, Any]]:
-    """The entries of a list of tables, which must be these, in this order."""
-    entries = {entry.get("id"): entry for entry in rows(data, table)}
-    must_hold(f"[[{table}]] must be " + ", ".join(ids), tuple(entries) == ids and len(rows(data, table)) == len(ids))
-    return entries  # type: ignore[return-value]
+    """The entries of a list of tables by their ids, which must be these, in this order."""
+    return dict(zip(ids, named(data, table, ids), strict=True))
 
 
 def places_of(names: Any, allowed: tuple[str, ...], what: str) -> list[int]:
@@ -173,11 +156,11 @@ def places_of(names: Any, allowed: tuple[str, ...], what: str) -> list[int]:
 def read_wind_and_die(data: dict[str, Any], box: Record) -> None:
     """The spinner's sectors and the faces of a die, as the smallest whole weights."""
     for index, (letter, (down, right)) in enumerate(zip(LETTERS, STEPS, strict=True)):
-        way = part(data, "directions", "the box").get(letter)
+        way = part(data, "directions").get(letter)
         step = {"drow": down, "dcol": right, "opposite": LETTERS[(index + 2) % 4]}
         must_hold(f"[directions] {letter} must be {step}", way == step)
         box["sectors"][index] = whole(part(data["wind"], "sectors", "[wind]"), "[wind] sectors", letter, 1)
-    faces = places_of(part(data, "die", "the box").get("faces"), ("blank", "hit"), "[die] faces")
+    faces = places_of(part(data, "die").get("faces"), ("blank", "hit"), "[die] faces")
     hits, blanks = sum(faces), len(faces) - sum(faces)
     must_hold("[die] faces must have 1 to 9 hits and 1 to 9 blanks", 1 <= hits <= 9 and 1 <= blanks <= 9)
     box["hit"], box["miss"] = hits // gcd(hits, blanks), blanks // gcd(hits, blanks)
@@ -187,19 +170,19 @@ def read_wind_and_die(data: dict[str, Any], box: Record) -> None:
 
 def read_stock(data: dict[str, Any], box: Record) -> None:
     """Goods, chests, coins and the pieces that only have to be there."""
-    tokens = [whole(part(data, "goods_tokens", "the box"), "[goods_tokens]", good) for good in GOODS]
+    tokens = [whole(part(data, "goods_tokens"), "[goods_tokens]", good) for good in GOODS]
     must_add_up("goods tokens", tokens, number(data, "counts", "goods"))
     box["tokens"] = tokens
-    values: Any = part(data, "chests", "the box").get("values")
+    values: Any = part(data, "chests").get("values")
     must_hold("[chests] values must be a list of 1, 2 and 3", isinstance(values, list) and all(v in CHEST_VALUES for v in values))
     box["chests"] = [values.count(value) for value in CHEST_VALUES]
     must_add_up("treasure chests", box["chests"].tolist(), number(data, "counts", "chests"))
     must_add_up("coins", (number(data, "coins", "one"), number(data, "coins", "five")), number(data, "counts", "coins"))
     for pieces in ("bows", "merchant_ships", "rum_barrels"):
         must_hold(f"[counts] {pieces} must be 5, one for each colour", number(data, "counts", pieces) == len(SEATS_COLOURS))
-    colours = part(data, "colours", "the box").get("seats")
+    colours = part(data, "colours").get("seats")
     must_hold("[colours] seats must be " + ", ".join(SEATS_COLOURS), colours == list(SEATS_COLOURS))
-    cards: Any = part(data, "move_cards", "the box").get("per_player")
+    cards: Any = part(data, "move_cards").get("per_player")
     must_hold("[move_cards] per_player must be N, E, S, W, 2x", cards == [*LETTERS, "2x"])
     must_add_up("movement cards", [len(cards)] * len(SEATS_COLOURS), number(data, "counts", "move_cards"))
     for cargo in ("start_goods", "start_cannons"):
@@ -257,7 +240,7 @@ def read_ports(data: dict[str, Any], box: Record) -> None:
             must_hold(f"{what} must have 1 to {N_SLOTS} slots", 1 <= len(slots) <= N_SLOTS)
             box["slots"][tile, side, : len(slots)] = slots
             box["rum"][tile, side] = whole(face, what, "rum")
-    pay = part(data, "port_pay", "the box").get("talers")
+    pay = part(data, "port_pay").get("talers")
     paid = isinstance(pay, list) and len(pay) == N_SLOTS + 1 and all(isinstance(n, int) and 0 <= n <= 99 for n in pay)
     must_hold(f"[port_pay] talers must list what 0 to {N_SLOTS} goods bring", paid)
     box["pay"] = pay
@@ -265,7 +248,7 @@ def read_ports(data: dict[str, Any], box: Record) -> None:
 
 def read_supply(data: dict[str, Any], box: Record) -> None:
     """The supply boards: from which player count a field is filled, and where the cocoa lies."""
-    supply = part(data, "supply", "the box")
+    supply = part(data, "supply")
     must_hold("[supply] rows must be " + ", ".join(COLOURS), supply.get("rows") == list(COLOURS))
     must_hold(f"[supply] fields must be {N_FIELDS}", supply.get("fields") == N_FIELDS)
     marks: Any = supply.get("min_players")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
+from flotta.engine.piles import odds_of_lot, odds_of_pile
 from flotta.engine.state import Record
 from flotta.games.portolano import terms as t
 from flotta.games.portolano.setting import has_upgrade, tiles_in_pool
@@ -15,11 +16,9 @@ def odds(s: Record, ids: Ints, weights: Ints) -> int:
     if s.step == t.ROLLING or s.step == t.PIRATE_ROLLING:
         return odds_of_dice(s, ids, weights)
     if s.step == t.SPINNING or s.step == t.FIRST_SPIN:
-        for direction in range(t.N_DIRECTIONS):
-            ids[direction], weights[direction] = t.WIND + direction, s.box.sectors[direction]
-        return t.N_DIRECTIONS
+        return odds_of_pile(s.box.sectors, t.WIND, ids, weights)
     if s.step == t.DRAWING_CHEST:
-        return odds_of_chests(s, ids, weights)
+        return odds_of_pile(s.heap, t.CHEST, ids, weights)  # PO-6.17
     if s.step == t.REPLACING:
         return odds_of_ports(s, ids, weights)
     return odds_of_setting(s, ids, weights)
@@ -40,17 +39,6 @@ def odds_of_dice(s: Record, ids: Ints, weights: Ints) -> int:
 
 
 @compiled
-def odds_of_chests(s: Record, ids: Ints, weights: Ints) -> int:
-    """A chest of the heap by its value (PO-6.17)."""
-    count = 0
-    for value in range(t.N_CHESTS):
-        if s.heap[value] > 0:
-            ids[count], weights[count] = t.CHEST + value, s.heap[value]
-            count += 1
-    return count
-
-
-@compiled
 def odds_of_ports(s: Record, ids: Ints, weights: Ints) -> int:
     """A port of the stock: any face the first time (PO-6.18), the other face when it comes back (PO-6.19, PO-R29)."""
     count = 0
@@ -66,12 +54,14 @@ def odds_of_ports(s: Record, ids: Ints, weights: Ints) -> int:
 @compiled
 def odds_of_setting(s: Record, ids: Ints, weights: Ints) -> int:
     """Lots, draws and deals before the first round; all outcomes are equally likely."""
-    count = 0
     if s.step == t.DRAWING_LOTS:  # PO-4.14
-        for seat in range(s.seats):
-            ids[count] = t.START + seat
-            count += 1
-    elif s.step == t.DRAWING_PORTS:  # PO-4.2
+        return odds_of_lot(s.seats, t.START, ids, weights)
+    if s.step == t.CHOOSING_SIDE:
+        return odds_of_lot(t.N_SIDES, t.SIDE, ids, weights)
+    if s.step == t.DRAWING_MISSIONS:
+        return odds_of_lot(t.N_TRIPLES, t.MISSIONS_SET, ids, weights)
+    count = 0
+    if s.step == t.DRAWING_PORTS:  # PO-4.2
         for port in range(t.N_PORTS):
             if not s.pool[t.N_SEA + port]:
                 ids[count] = t.PORT + port
@@ -87,14 +77,6 @@ def odds_of_setting(s: Record, ids: Ints, weights: Ints) -> int:
             if s.pool[tile]:
                 ids[count], ids[count + 1] = t.LAY + 2 * tile, t.LAY + 2 * tile + 1
                 count += 2
-    elif s.step == t.CHOOSING_SIDE:
-        for side in range(t.N_SIDES):
-            ids[count] = t.SIDE + side
-            count += 1
-    elif s.step == t.DRAWING_MISSIONS:
-        for triple in range(t.N_TRIPLES):
-            ids[count] = t.MISSIONS_SET + triple
-            count += 1
     else:
         count = odds_of_sterns(s, ids)
     for outcome in range(count):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below
+from flotta.engine.piles import draw_blindly
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
 from flotta.games.portolano import terms as t
@@ -61,23 +62,7 @@ def deal_chests(v: Record, seat: int, dice: Ints) -> None:
         if owner == seat:
             continue
         for _ in range(v.chests[owner]):
-            value = draw_from_heap(v, dice)
-            v.heap[value] -= 1
-            v.chest[owner, value] += 1
-
-
-@compiled
-def draw_from_heap(v: Record, dice: Ints) -> int:
-    """A chest of the heap, each as likely."""
-    left = 0
-    for value in range(t.N_CHESTS):
-        left += v.heap[value]
-    rest = below(dice, left)
-    value = 0
-    while rest >= v.heap[value]:
-        rest -= v.heap[value]
-        value += 1
-    return value
+            draw_blindly(v.heap, v.chest[owner], dice)
 
 
 @compiled

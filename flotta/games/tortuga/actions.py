@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
+from flotta.engine.piles import total
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
-from flotta.games.tortuga.board import best, capacity, chests_in, dice_on, lose_excess, take_chest
+from flotta.games.tortuga.board import best, capacity, dice_on, lose_excess, take_chest
 
 
 @compiled
@@ -160,7 +161,7 @@ def finish_attack(s: Record) -> None:
 @compiled
 def begin_salvage(s: Record) -> None:
     """After the attack, made or not: may a chest be taken from the central island? (TO-6.9, TO-R22, TO-R49)"""
-    if s.box.salvages[s.duel, s.action - t.BOARDING, s.place] > 0 and chests_in(s.central_island) > 0:
+    if s.box.salvages[s.duel, s.action - t.BOARDING, s.place] > 0 and total(s.central_island) > 0:
         s.step = t.SALVAGING
     else:
         s.step = t.AFTER_PLACE

@@ -62,15 +62,6 @@ def best(s: Record, action: int, but: int) -> int:
 
 
 @compiled
-def chests_in(counts: Record) -> int:
-    """All chests of a heap counted by colour."""
-    chests = 0
-    for colour in range(t.N_COLOURS):
-        chests += counts[colour]
-    return chests
-
-
-@compiled
 def take_chest(s: Record, seat: int, track: int, slot: int) -> int:
     """Take the chest of a slot out of an area; those to its right close up (TO-5.38). Its colour."""
     colour = int(s.area[seat, track, slot])

@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from flotta.engine.compile import compiled
+from flotta.engine.piles import total
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
-from flotta.games.tortuga.board import capacity, chests_in, dice_on
+from flotta.games.tortuga.board import capacity, dice_on
 from flotta.games.tortuga.scoring import coins, score
 
 FEATURES = (
@@ -53,7 +54,7 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     goal, points = float(s.options.tortuga_goal), float(score(s, seat)) / 30.0
     out[0] = points
     out[1] = points * nearness(s)
-    out[2] = float(chests_in(s.tortuga_area[seat])) / goal
+    out[2] = float(total(s.tortuga_area[seat])) / goal
     add_chests(s, seat, out)
     out[9] = float(s.marker[seat, t.SHIP]) / float(s.box.last_field)
     out[10] = float(s.marker[seat, t.PIRATE]) / float(s.box.last_field)
@@ -81,7 +82,7 @@ def nearness(s: Record) -> float:
     """How near the end is: 1 when somebody's fleet brings the last chest."""
     most = 0.0
     for seat in range(s.seats):
-        chests = float(chests_in(s.tortuga_area[seat])) + 0.7 * float(s.area_size[seat, t.FLEET_AREA])
+        chests = float(total(s.tortuga_area[seat])) + 0.7 * float(s.area_size[seat, t.FLEET_AREA])
         most = max(most, chests + 0.4 * float(s.area_size[seat, t.CREW_AREA]))
     return min(1.0, most / float(s.options.tortuga_goal))
 
@@ -90,7 +91,7 @@ def nearness(s: Record) -> float:
 def add_chests(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
     """The chests on their way: how many, which, and how many too many."""
     in_fleet, in_crew = int(s.area_size[seat, t.FLEET_AREA]), int(s.area_size[seat, t.CREW_AREA])
-    on_island = chests_in(s.island_area[seat])
+    on_island = total(s.island_area[seat])
     fits_fleet = min(in_crew, capacity(s, seat, t.SHIP))
     fits_crew = min(on_island, capacity(s, seat, t.PIRATE))
     out[3] = float(in_fleet) / 4.0
@@ -212,7 +213,7 @@ def second(s: Record, action: int) -> float:
         return 0.0
     if action <= t.TREASURE:
         return 0.5
-    return 0.6 if chests_in(s.central_island) > 0 else 0.2
+    return 0.6 if total(s.central_island) > 0 else 0.2
 
 
 @compiled

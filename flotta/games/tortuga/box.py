@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flotta.engine.box import must_add_up, must_hold, number
+from flotta.engine.box import must_add_up, must_hold, number, part, whole_numbers
 from flotta.engine.state import Field, Record, numbers
 
 COLOURS = ("red", "blue", "yellow", "white", "purple")
@@ -62,19 +62,7 @@ def read(data: dict[str, Any], box: Record) -> None:
     for index, name in enumerate(POINTS):
         box["points"][index] = number(data, "scoring", name, high=99)
     box["round_limit"] = number(data, "technical", "round_limit", low=1)
-    must_hold("the seat colours must be " + ", ".join(SEAT_COLOURS), table(data, "seat_colours").get("ids") == list(SEAT_COLOURS))
-
-
-def table(data: dict[str, Any], name: str) -> dict[str, Any]:
-    """A table of the box, empty when there is none."""
-    found = data.get(name, {})
-    return found if isinstance(found, dict) else {}
-
-
-def whole(values: object, length: int, low: int, high: int) -> list[int] | None:
-    """The values, if they are a list of whole numbers of this length and within these bounds."""
-    fits = isinstance(values, list) and len(values) == length and all(type(n) is int and low <= n <= high for n in values)
-    return values if fits else None  # type: ignore[return-value]
+    must_hold("the seat colours must be " + ", ".join(SEAT_COLOURS), part(data, "seat_colours").get("ids") == list(SEAT_COLOURS))
 
 
 def read_chests(data: dict[str, Any], box: Record) -> None:
@@ -82,7 +70,7 @@ def read_chests(data: dict[str, Any], box: Record) -> None:
     counts = [number(data, "chests", colour, high=99) for colour in COLOURS]
     must_add_up("chests of all colours", counts, number(data, "counts", "chests"))
     must_hold("the chest colours must be " + ", ".join(COLOURS), tuple(data["chests"]) == COLOURS)
-    roles = [table(data, "chest_role").get(colour, "none") for colour in COLOURS]
+    roles = [part(data, "chest_role").get(colour, "none") for colour in COLOURS]
     must_hold("[chest_role] must name for each colour one of " + ", ".join(ROLES), all(role in ROLES for role in roles))
     must_hold("[chest_role] some colour must belong to sets", "set" in roles)
     box["chests"][:] = counts
@@ -106,7 +94,7 @@ def read_dice(data: dict[str, Any], box: Record) -> None:
     for index, letter in enumerate(LETTERS):
         box["dice"][index] = [number(data["dice"], letter, action, low=1, high=99) for action in ACTIONS]
     for index, action in enumerate(ACTIONS):
-        limit = table(data, "dice_limit").get(action)
+        limit = part(data, "dice_limit").get(action)
         if limit in MARKERS:
             box["dice_limit"][index] = -1 - MARKERS.index(limit)
         else:
@@ -119,22 +107,21 @@ def read_board(data: dict[str, Any], box: Record) -> None:
     box["last_field"] = last
     for index, marker in enumerate(MARKERS):
         box["start_field"][index] = number(data, "tracks", f"{marker}_start", low=1, high=last)
-    capacity = whole(table(data, "tracks").get("capacity"), last, 1, SLOTS) or []
-    must_hold(f"[tracks] capacity must list a number from 1 to {SLOTS} for each of the {last} fields", bool(capacity))
+    capacity = whole_numbers("[tracks] capacity", part(data, "tracks").get("capacity"), last, SLOTS, low=1)
     must_hold("[tracks] capacity must never fall along the track", sorted(capacity) == capacity)
     box["capacity"][:last] = capacity
     least = sum(capacity[0] if limit < 0 else limit for limit in box["dice_limit"].tolist())
     must_hold("the five actions together must have room for all dice of a player", least >= len(LETTERS))
     must_hold("[advantage] spots_per_player must be 5", number(data, "advantage", "spots_per_player") == len(ACTIONS))
-    sides = whole(table(data, "advantage").get("sides"), 2, 1, 99) or []
-    must_hold("[advantage] sides must be two numbers, the second greater", bool(sides) and sides[0] < sides[1])
+    sides = whole_numbers("[advantage] sides", part(data, "advantage").get("sides"), 2, low=1)
+    must_hold("[advantage] sides: the second must be greater", sides[0] < sides[1])
     box["token_value"][1:] = sides
     box["tokens"] = number(data, "counts", "advantage_tokens")
 
 
 def read_setup(data: dict[str, Any], box: Record) -> None:
     """Where the chests go that each player draws before the first round."""
-    draws = table(data, "setup").get("chest_draws")
+    draws = part(data, "setup").get("chest_draws")
     fits = isinstance(draws, list) and 1 <= len(draws) <= MAX_SETUP_DRAWS and all(area in AREAS[1:] for area in draws)
     must_hold(f"[setup] chest_draws must list one to {MAX_SETUP_DRAWS} of " + ", ".join(AREAS[1:]), fits)
     assert isinstance(draws, list)
@@ -146,7 +133,7 @@ def read_setup(data: dict[str, Any], box: Record) -> None:
 
 def read_effects(data: dict[str, Any], name: str, variant: int, box: Record) -> None:
     """What first and second place of each action may do."""
-    effects = table(data, name)
+    effects = part(data, name)
     for index, action in enumerate(("fleet", "crew")):
         box["steps"][variant, index] = both_places(effects, name, action, "steps", MAX_FIELDS)
     box["hunt_chests"][variant] = both_places(effects, name, "treasure", "chests", 9)
@@ -163,6 +150,5 @@ def read_effects(data: dict[str, Any], name: str, variant: int, box: Record) -> 
 
 def both_places(effects: dict[str, Any], variant: str, action: str, name: str, high: int) -> list[int]:
     """An effect for first and second place."""
-    values = whole(table(effects, action).get(name), PLACES, 0, high)
-    must_hold(f"[{variant}.{action}] {name} must be two numbers from 0 to {high}, for first and second place", values is not None)
-    return values or []
+    values = part(effects, action, f"[{variant}]").get(name)
+    return whole_numbers(f"[{variant}.{action}] {name}", values, PLACES, high)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
+from flotta.engine.piles import total
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.actions import is_asked
-from flotta.games.tortuga.board import capacity, chests_in, dice_on, in_order, room
+from flotta.games.tortuga.board import capacity, dice_on, in_order, room
 from flotta.games.tortuga.box import MAX_TILES, SLOTS
 from flotta.games.tortuga.moving import can_load
 from flotta.games.tortuga.rolling import can_gain, can_keep, may_keep
@@ -105,7 +106,7 @@ def chests_are_whole(s: Record) -> bool:
                         count += 1
         if count != s.box.chests[colour]:
             return False
-    return bool(chests_in(s.bag) == s.bag_size)
+    return bool(total(s.bag) == s.bag_size)
 
 
 @compiled
@@ -204,7 +205,7 @@ def moves_are_sound(s: Record) -> bool:
     if s.step == t.DONE or (is_rolling(s) and s.rounds > 1):
         most = 0
     for seat in range(s.seats):
-        if chests_in(s.island_area[seat]) > most:
+        if total(s.island_area[seat]) > most:
             return False
     if s.step < t.DRAWING or s.step == t.DONE:
         return bool(s.turns == 0 or s.step == t.DEALING)
@@ -214,7 +215,7 @@ def moves_are_sound(s: Record) -> bool:
         return bool(s.bag_size > 0)
     if s.step == t.LOADING_FLEET:
         return can_load(s, t.FLEET_AREA, s.area_size[s.active, t.CREW_AREA])
-    return can_load(s, t.CREW_AREA, chests_in(s.island_area[s.active]))
+    return can_load(s, t.CREW_AREA, total(s.island_area[s.active]))
 
 
 @compiled
@@ -264,7 +265,7 @@ def attack_is_sound(s: Record) -> bool:
     if s.action < t.BOARDING or s.chests_due + s.tiles_due > 0:
         return False
     track = s.action - t.BOARDING
-    if s.step == t.SALVAGING and (s.box.salvages[s.duel, track, s.place] == 0 or chests_in(s.central_island) == 0):
+    if s.step == t.SALVAGING and (s.box.salvages[s.duel, track, s.place] == 0 or total(s.central_island) == 0):
         return False
     if s.step != t.STEALING:
         return bool(s.victim == t.NOBODY)
@@ -343,7 +344,7 @@ def end_is_sound(s: Record) -> bool:
     """15: over after a third phase, when somebody has reached the goal or the last round is played."""
     reached = False
     for seat in range(s.seats):
-        if chests_in(s.tortuga_area[seat]) >= s.options.tortuga_goal:
+        if total(s.tortuga_area[seat]) >= s.options.tortuga_goal:
             reached = True
     if s.step == t.DONE:
         return bool(reached or s.rounds >= s.box.round_limit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints
+from flotta.engine.piles import odds_of_lot, odds_of_pile
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
 from flotta.games.tortuga import terms as t
@@ -130,26 +131,14 @@ def legal_chests(s: Record, seat: int, out: Ints) -> int:
 @compiled
 def odds(s: Record, ids: Ints, weights: Ints) -> int:
     """What chance may do, with weights."""
-    count = 0
     if s.step == t.DRAWING_LOTS:  # TO-4.7
-        for seat in range(s.seats):
-            ids[count], weights[count] = t.START_PLAYER + seat, 1
-            count += 1
-    elif s.step == t.THROWING or s.step == t.REROLLING:
-        for action in range(t.N_ACTIONS):
-            ids[count], weights[count] = t.FACE + action, 1
-            count += 1
-        if s.box.skulls > 0:
-            ids[count], weights[count] = t.FACE + t.SKULL, s.box.skulls
-            count += 1
-    elif s.step == t.HUNTING_TILE:
-        for i in range(len(s.pool)):
-            if s.pool[i] > 0:
-                ids[count], weights[count] = t.TILE + i, s.pool[i]
-                count += 1
-    elif s.step == t.DEALING or s.step == t.HUNTING_CHEST or s.step == t.DRAWING:
-        for colour in range(t.N_COLOURS):
-            if s.bag[colour] > 0:
-                ids[count], weights[count] = t.CHEST + colour, s.bag[colour]
-                count += 1
+        return odds_of_lot(s.seats, t.START_PLAYER, ids, weights)
+    if s.step == t.HUNTING_TILE:
+        return odds_of_pile(s.pool, t.TILE, ids, weights)
+    if s.step == t.DEALING or s.step == t.HUNTING_CHEST or s.step == t.DRAWING:
+        return odds_of_pile(s.bag, t.CHEST, ids, weights)
+    count = odds_of_lot(t.N_ACTIONS, t.FACE, ids, weights)  # THROWING, REROLLING
+    if s.box.skulls > 0:
+        ids[count], weights[count] = t.FACE + t.SKULL, s.box.skulls
+        count += 1
     return count

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
+from flotta.engine.piles import total
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
-from flotta.games.tortuga.board import capacity, chests_in, in_order, lose_chest, lose_excess, put_chest, slot_of, take_chest
+from flotta.games.tortuga.board import capacity, in_order, lose_chest, lose_excess, put_chest, slot_of, take_chest
 
 
 @compiled
@@ -51,7 +52,7 @@ def go_on_loading(s: Record) -> None:
             lose_excess(s, s.active, t.CREW_AREA, 0)
             s.step = t.LOADING_CREW
         else:
-            if can_load(s, t.CREW_AREA, chests_in(s.island_area[s.active])):
+            if can_load(s, t.CREW_AREA, total(s.island_area[s.active])):
                 return
             for colour in range(t.N_COLOURS):
                 while s.island_area[s.active, colour] > 0:
@@ -90,7 +91,7 @@ def end_round(s: Record) -> None:
     s.turns = 0
     s.step = t.DONE
     for seat in range(s.seats):
-        if chests_in(s.tortuga_area[seat]) >= s.options.tortuga_goal:
+        if total(s.tortuga_area[seat]) >= s.options.tortuga_goal:
             return
     if s.rounds >= s.box.round_limit:
         return

@@ -178,7 +178,7 @@ def test_the_same_table_by_two_boxes_in_one_process(box: Write) -> None:
         ("[[card]]                                 #", '[[card]]\nid = "rum"\ncount = 15\n[[card]] #', "[[card]] must be"),
         ('id = "snare"', 'id = "snare"\ncount = 4\n[[chest_token]]\nid = "snare"', "[[chest_token]] must be"),
         ('id = "snare"', 'id = "trap"', "[[chest_token]] must be"),
-        ('[[colour]]\nid = "brown"', '[[colour]]\nid = "pink"', "five colours"),
+        ('[[colour]]\nid = "brown"', '[[colour]]\nid = "pink"', "[[colour]] must be"),
         ("total = 102", "total = 1002", "total"),
         ("[game]", "[game", "TOML"),
     ],

@@ -181,7 +181,7 @@ def test_a_larger_hand_and_a_stricter_redeal(tmp_path: Path) -> None:
         ("last_field = 24", "last_field = 25", "last_field must be a whole number from 1 to 24"),
         ("start_field = 0", "start_field = 1", "start_field must be 0"),
         ("10, 11, 12]", "10, 11, 11]", "points of field 24: 11 = 11, expected 12"),
-        ("10, 11, 12]", "10, 11]", "points_by_field must list 25 numbers"),
+        ("10, 11, 12]", "10, 11]", "points_by_field must be 25 whole numbers"),
         ("2 = 5, 3 = 8,", "2 = 8, 3 = 5,", "higher symbols must lie nearer the harbour"),
         ("12 = 24 }", "x = 24 }", "the symbols must be numbers"),
         ("12 = 24 }", "12 = 25 }", "field_of must name a field"),
@@ -191,10 +191,10 @@ def test_a_larger_hand_and_a_stricter_redeal(tmp_path: Path) -> None:
         ("[-1, -1, -1, -1, -1, -1, 2,", "[0, 0, 0, 0, 0, 0, 2,", "begin at sea"),
         ("4, 6, 8, 12]", "4, 6, 8, 11]", "symbol_of_space must fit"),
         ("team_cards_in_first_hand = 2", "team_cards_in_first_hand = 0", "redeal_if_team_cards_in_first_hand"),
-        ('id = "solo_brown_2"', 'id = "solo_gold_2"', "the card ids must be"),
+        ('id = "solo_brown_2"', 'id = "solo_gold_2"', "[[card]] must be"),
         ('lighthouse = "brown"', 'lighthouse = "gold"', "lighthouse must be all or one of"),
-        ('id = "yellow"', 'id = "gold"', "the ship colours must be"),
-        ('id = "brown"', 'id = "gold"', "the lighthouses must be"),
+        ('id = "yellow"', 'id = "gold"', "[[colour]] must be"),
+        ('id = "brown"', 'id = "gold"', "[[lighthouse]] must be"),
     ],
 )  # fmt: skip
 def test_a_box_that_does_not_add_up_is_refused(tmp_path: Path, old: str, new: str, complaint: str) -> None:
