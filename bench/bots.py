@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 import flotta
-from flotta.bots.loops import warm
+from flotta.bots.bind import warm
 from flotta.bots.search import Search
 from flotta.cli.bench import machine
 from flotta.engine.contract import Game

@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 import flotta
-from flotta.bots.loops import warm
+from flotta.bots.bind import warm
 from flotta.cli.contest import Game, Setting, played, rotations, share_of
 from flotta.cli.progress import counting
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 INSPECT = """
 import sys
 import harness, flotta
-from flotta.bots.loops import bot_steps
+from flotta.bots.bind import bot_steps
 from flotta.engine.compile import is_compiled
 from flotta.engine.warm import steps
 game = flotta.games.find(sys.argv[1])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 
-from flotta.bots.bound import Desk
 from flotta.bots.desk import new_desk
+from flotta.bots.loops import Desk
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.errors import Illegal

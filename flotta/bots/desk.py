@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from flotta.bots.bound import Desk
+from flotta.bots.loops import Desk
 from flotta.engine.contract import Game
 from flotta.engine.verbs import MAX_SEATS
 

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from flotta.bots.bound import Mind
+from flotta.bots.bind import loops_for
 from flotta.bots.desk import new_desk
-from flotta.bots.loops import loops_for
+from flotta.bots.loops import Mind
 from flotta.bots.mind import How
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded

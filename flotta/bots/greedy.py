@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.bots.base import Bot, whole_number
-from flotta.bots.loops import loops_for
+from flotta.bots.bind import loops_for
 from flotta.bots.mind import brain
 from flotta.engine.verbs import Action
 from flotta.engine.view import View

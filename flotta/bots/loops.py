@@ -1,52 +1,347 @@
-"""The bots' inner loops, compiled once per game (see `engine.bind`)."""
+"""Looking ahead from a view: one step, and trees of information sets. Bound to a game by `engine.bind`.
+
+Every seat has a tree of its own (MO-ISMCTS): a node is what that seat has learnt of the decisions so far, so a choice
+made in secret is one and the same node to those who cannot see it. Chance is sampled on the way and never stored, every
+iteration starts from a fresh guess of what the thinking seat cannot see, and each seat maximises its own value.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import ModuleType
-from typing import Any
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numba import typeof
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Ints, below, pick
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS
 
-from flotta.bots.desk import new_desk
-from flotta.bots.mind import brain
-from flotta.engine import bind
-from flotta.engine.contract import Game
-from flotta.engine.dice import seeded
-from flotta.engine.verbs import MAX_SEATS
-from flotta.engine.warm import Report, Step, steps, warm_functions
+if TYPE_CHECKING:
+    from flotta.engine.unbound import apply, features, guess, legal, odds, place, score, seen, waiting
 
-
-def loops_for(game: Game) -> ModuleType:
-    """The loops bound to this game."""
-    return bind.to_game("flotta.bots.bound", game)
-
-
-def warm(game: Game, progress: Report | None = None, bots: Sequence[str] = (), undo: bool = False) -> float:
-    """Get a game and these bots ready, and the undo if it will be used; the seconds it took."""
-    return warm_functions(game, [*steps(game, undo=undo), *bot_steps(game, bots)], progress)
+FIRST_CHILD, SIBLING, ACTION, ACTOR, VISITS, OFFERED = range(6)
+"""The columns of a tree: its shape, what led to a node, how often it was visited and how often it could have been."""
+HIDDEN = -1
+"""The action of a node for those who learn only that somebody has chosen."""
+OPTIMISM, URGENCY, DEPTH, GOAL, MIX, SCALE = range(6)
+"""How to search: see `bots.mind`."""
+GOALS = ("win", "margin", "score")
+WIN, MARGIN, SCORE = range(3)
+LONGEST_CHANCE = 200
+"""More chance events in a row than any game has."""
 
 
-def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
-    """The functions the bots call, each with arguments of the kind it is called with."""
-    desk, mind, dice = new_desk(game, nodes=1), brain(game).mind(game.min_seats), seeded(0)
-    rows = np.zeros((1, MAX_SEATS, len(game.features_named)))
-    return {
-        "appraise": (desk, mind, 0, 0, 1, dice),
-        "plant": (desk,),
-        "grow": (desk, mind, 1, 0, 1, -1, dice),
-        "self_play": (desk, mind, desk.work, 0, 1, dice, rows, desk.value),
-    }
+class Desk(NamedTuple):
+    """Everything a search writes on, made once."""
+
+    shown: Any
+    work: Any
+    tree: Any
+    values: Any
+    path: Any
+    at: Any
+    slot: Any
+    ids: Any
+    weights: Any
+    told: Any
+    value: Any
 
 
-def bot_steps(game: Game, bots: Sequence[str]) -> list[Step]:
-    """The functions of these bots, with the types of their arguments."""
-    known = arguments(game)
-    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot))
-    return [(name, getattr(loops_for(game), name), tuple(typeof(a) for a in known[name])) for name in needed]
+class Mind(NamedTuple):
+    """What a search knows of a game before it looks: the weights of the features, and how to search."""
+
+    weights: Any
+    how: Any
 
 
-def functions_of(bot: str) -> tuple[str, ...]:
-    """What a bot needs compiled; all but the simplest ones search."""
-    return {"random": (), "greedy": ("appraise",), "fit": ("self_play",)}.get(bot, ("plant", "grow"))
+@compiled
+def actor_first(mask: int, seat: int) -> int:
+    """Who goes next: chance, else the seat that is thinking, else the lowest waiting one."""
+    if mask & CHANCE_BIT:
+        return CHANCE
+    if mask >> seat & 1:
+        return seat
+    other = 0
+    while not mask >> other & 1:
+        other += 1
+    return other
+
+
+@compiled
+def chance(s: Record, dice: Ints, ids: Ints, weights: Ints) -> None:
+    """Let chance happen until somebody must decide."""
+    for _ in range(LONGEST_CHANCE):
+        if not waiting(s) & CHANCE_BIT:
+            return
+        n = odds(s, ids, weights)
+        apply(s, CHANCE, ids[pick(dice, weights, n)])
+
+
+@compiled
+def lead(s: Record, seat: int) -> int:
+    """Points ahead of the best of the others."""
+    best = -(1 << 30)
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, score(s, other))
+    return score(s, seat) - best
+
+
+@compiled
+def shares(s: Record, out: Any) -> None:
+    """Each seat's share of the win at the end; nobody's where someone whom nobody plays has won."""
+    winners = 0
+    for seat in range(s.seats):
+        if place(s, seat) == 1:
+            winners += 1
+    for seat in range(s.seats):
+        out[seat] = 1.0 / winners if place(s, seat) == 1 else 0.0
+
+
+@compiled
+def chances(s: Record, weights: Any, told: Any, out: Any) -> None:
+    """Each seat's chance to win as the features have it: the softmax of their weighted sums."""
+    top = -1.0e30
+    for seat in range(s.seats):
+        features(s, seat, told)
+        strength = 0.0
+        for i in range(weights.shape[0]):
+            strength += weights[i] * told[i]
+        out[seat] = strength
+        top = max(top, strength)
+    total = 0.0
+    for seat in range(s.seats):
+        out[seat] = math.exp(out[seat] - top)
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@compiled
+def prospects(s: Record, mind: Mind, told: Any, out: Any) -> None:
+    """What the position is worth to each seat, 0 to 1: its chance to win, or its points, or a mixture."""
+    if waiting(s) == 0:
+        shares(s, out)
+    else:
+        chances(s, mind.weights, told, out)
+    if mind.how[GOAL] == WIN:
+        return
+    mix = mind.how[MIX]
+    for seat in range(s.seats):
+        points = score(s, seat) if mind.how[GOAL] == SCORE else lead(s, seat)
+        out[seat] = (1.0 - mix) * out[seat] + mix / (1.0 + math.exp(-points / mind.how[SCALE]))
+
+
+@compiled
+def appraise(desk: Desk, mind: Mind, seat: int, action: int, samples: int, dice: Ints) -> float:
+    """What a position is worth to a seat after an action and what chance makes of it, over some guesses."""
+    total = 0.0
+    for _ in range(samples):
+        desk.work[0] = desk.shown[0]
+        guess(desk.work[0], seat, dice)
+        apply(desk.work[0], seat, action)
+        chance(desk.work[0], dice, desk.ids, desk.weights)
+        prospects(desk.work[0], mind, desk.told, desk.value)
+        total += desk.value[seat]
+    return total / samples
+
+
+@compiled
+def add_node(desk: Desk, size: int, parent: int, action: int, actor: int) -> None:
+    """A new child; its index is the old size."""
+    tree = desk.tree
+    tree[size, FIRST_CHILD], tree[size, SIBLING] = -1, tree[parent, FIRST_CHILD]
+    tree[size, ACTION], tree[size, ACTOR], tree[size, VISITS], tree[size, OFFERED] = action, actor, 0, 0
+    for seat in range(MAX_SEATS):
+        desk.values[size, seat] = 0.0
+    tree[parent, FIRST_CHILD] = size
+
+
+@compiled
+def child_for(tree: Any, node: int, actor: int, action: int) -> int:
+    """The child an event leads to, or -1."""
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTION] == action and tree[child, ACTOR] == actor:
+            return int(child)
+        child = tree[child, SIBLING]
+    return -1
+
+
+@compiled
+def promising(desk: Desk, mind: Mind, node: int, actor: int, n: int, dice: Ints) -> int:
+    """Which of the legal actions to look at: the best by upper confidence, where one never tried counts for as much as
+    its parent and some urgency. An index into ids.
+    """
+    tree, values, slot = desk.tree, desk.values, desk.slot
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = child
+        child = tree[child, SIBLING]
+    fresh = values[node, actor] / max(1, tree[node, VISITS]) + mind.how[URGENCY]
+    best, chosen, ties = -1.0e30, 0, 0
+    for i in range(n):
+        child = slot[desk.ids[i]]
+        bound = fresh
+        if child >= 0:
+            tree[child, OFFERED] += 1
+            visits = tree[child, VISITS]
+            bound = values[child, actor] / visits + mind.how[OPTIMISM] * math.sqrt(math.log(tree[child, OFFERED] + 1.0) / visits)
+        if bound > best:
+            best, chosen, ties = bound, i, 1
+        elif bound == best:
+            ties += 1
+            if below(dice, ties) == 0:
+                chosen = i
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = -1
+        child = tree[child, SIBLING]
+    return chosen
+
+
+@compiled
+def follow(desk: Desk, size: int, length: int, actor: int, action: int, learn: int) -> tuple[int, int]:
+    """Go on in every seat's tree by what that seat learns of an event; the nodes and the path's length afterwards."""
+    for seat in range(desk.work[0].seats):
+        observed = action if seat == actor or learn >> seat & 1 else HIDDEN
+        child = child_for(desk.tree, desk.at[seat], actor, observed)
+        if child < 0:
+            add_node(desk, size, desk.at[seat], observed, actor)
+            child = size
+            size += 1
+        desk.at[seat] = child
+        desk.path[length] = child
+        length += 1
+    return size, length
+
+
+@compiled
+def room(desk: Desk, size: int, actor: int, action: int, learn: int) -> bool:
+    """Whether every seat's tree can go on: there is place for new nodes, or none is needed."""
+    seats = int(desk.work[0].seats)
+    if size + seats <= desk.tree.shape[0]:
+        return True
+    for seat in range(seats):
+        observed = action if seat == actor or learn >> seat & 1 else HIDDEN
+        if child_for(desk.tree, desk.at[seat], actor, observed) < 0:
+            return False
+    return True
+
+
+@compiled
+def descend(desk: Desk, mind: Mind, size: int, seat: int, first: int, dice: Ints) -> tuple[int, int]:
+    """Go down the trees with one guess of the hidden things until somebody does something new, beginning with the action
+    `first` if it is one; the nodes and the length of the path afterwards.
+    """
+    s = desk.work[0]
+    seats, length = int(s.seats), int(s.seats)
+    for other in range(seats):
+        desk.at[other] = other
+        desk.path[other] = other
+    while length + seats <= desk.path.shape[0]:
+        chance(s, dice, desk.ids, desk.weights)
+        mask = waiting(s)
+        if mask == 0:
+            break
+        actor = actor_first(mask, seat)
+        action = first
+        if first < 0 or length > seats:
+            n = legal(s, actor, desk.ids)
+            action = desk.ids[promising(desk, mind, desk.at[actor], actor, n, dice)]
+        fresh = child_for(desk.tree, desk.at[actor], actor, action) < 0
+        learn = seen(s, actor, action)
+        if not room(desk, size, actor, action, learn):
+            break
+        size, length = follow(desk, size, length, actor, action, learn)
+        apply(s, actor, action)
+        if fresh:
+            break
+    return size, length
+
+
+@compiled
+def rollout(desk: Desk, depth: int, seat: int, dice: Ints) -> None:
+    """Random decisions for a while, and the chance events after them."""
+    s = desk.work[0]
+    chance(s, dice, desk.ids, desk.weights)
+    for _ in range(depth):
+        mask = waiting(s)
+        if mask == 0:
+            return
+        actor = actor_first(mask, seat)
+        n = legal(s, actor, desk.ids)
+        apply(s, actor, desk.ids[below(dice, n)])
+        chance(s, dice, desk.ids, desk.weights)
+
+
+@compiled
+def plant(desk: Desk) -> int:
+    """A root for every seat; the number of nodes."""
+    seats = int(desk.shown[0].seats)
+    for seat in range(seats):
+        desk.tree[seat, FIRST_CHILD], desk.tree[seat, SIBLING] = -1, -1
+        desk.tree[seat, VISITS] = 0
+        for other in range(MAX_SEATS):
+            desk.values[seat, other] = 0.0
+    return seats
+
+
+@compiled
+def grow(desk: Desk, mind: Mind, size: int, seat: int, iterations: int, first: int, dice: Ints) -> int:
+    """Iterations of the search, of one option only if `first` is its action; the number of nodes afterwards."""
+    for _ in range(iterations):
+        desk.work[0] = desk.shown[0]
+        guess(desk.work[0], seat, dice)
+        size, length = descend(desk, mind, size, seat, first, dice)
+        rollout(desk, int(mind.how[DEPTH]), seat, dice)
+        prospects(desk.work[0], mind, desk.told, desk.value)
+        for i in range(length):
+            node = desk.path[i]
+            desk.tree[node, VISITS] += 1
+            for other in range(desk.shown[0].seats):
+                desk.values[node, other] += desk.value[other]
+    return size
+
+
+@compiled
+def best_step(desk: Desk, mind: Mind, trial: Any, actor: int, dice: Ints) -> int:
+    """The action after which the position, as it really is, is worth most to the actor."""
+    n = legal(desk.work[0], actor, desk.slot)
+    best, chosen = -1.0, 0
+    for i in range(n):
+        trial[0] = desk.work[0]
+        apply(trial[0], actor, desk.slot[i])
+        chance(trial[0], dice, desk.ids, desk.weights)
+        prospects(trial[0], mind, desk.told, desk.value)
+        if desk.value[actor] > best:
+            best, chosen = desk.value[actor], i
+    return int(desk.slot[chosen])
+
+
+@compiled
+def self_play(desk: Desk, mind: Mind, trial: Any, rash: int, every: int, dice: Ints, rows: Any, result: Any) -> int:
+    """One game of all seats by one step of lookahead, `rash` in a hundred decisions blind; the features of all seats
+    about every so many decisions go into rows. Returns how many; the shares of the win go into result.
+    """
+    count = 0
+    desk.work[0] = desk.shown[0]
+    s = desk.work[0]
+    while True:
+        chance(s, dice, desk.ids, desk.weights)
+        mask = waiting(s)
+        if mask == 0:
+            break
+        if below(dice, every) == 0 and count < rows.shape[0]:
+            for seat in range(s.seats):
+                features(s, seat, rows[count, seat])
+            count += 1
+        actor = actor_first(mask, 0)
+        if below(dice, 100) < rash:
+            n = legal(s, actor, desk.ids)
+            apply(s, actor, desk.ids[below(dice, n)])
+        else:
+            apply(s, actor, best_step(desk, mind, trial, actor, dice))
+    shares(s, result)
+    return count

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from flotta.bots.bound import GOALS, Mind
+from flotta.bots.loops import GOALS, Mind
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
@@ -18,7 +18,7 @@ from flotta.engine.words import Say
 
 @dataclass(frozen=True)
 class How:
-    """How to search, in the order of the columns in `bots.bound`.
+    """How to search, in the order of the columns in `bots.loops`.
 
     optimism  how much a choice that was seldom tried is preferred to one that did well
     urgency   how much better than its parent a choice never tried is taken to be

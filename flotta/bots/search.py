@@ -7,8 +7,8 @@ import time
 from dataclasses import replace
 
 from flotta.bots.base import Bot, number, whole_number
-from flotta.bots.bound import ACTION, FIRST_CHILD, SIBLING, VISITS, Desk
-from flotta.bots.loops import loops_for
+from flotta.bots.bind import loops_for
+from flotta.bots.loops import ACTION, FIRST_CHILD, SIBLING, VISITS, Desk
 from flotta.bots.mind import How, brain
 from flotta.bots.pauses import pause
 from flotta.engine.advice import Prospect

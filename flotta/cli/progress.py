@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from flotta.bots import BOTS
-from flotta.bots.loops import warm
+from flotta.bots.bind import warm
 from flotta.engine.contract import Game
 from flotta.engine.words import Say, language
 

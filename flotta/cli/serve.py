@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
     from flotta.web import create_app
     from flotta.web.address import on_the_network, only_here
     from flotta.web.beside import let_the_loop_go_on
-    from flotta.web.door import door, more_files, sweep_seldom
+    from flotta.web.connections import connections, more_files, sweep_seldom
 
     settings = Settings.from_environment()
     if chosen.data:
@@ -97,7 +97,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     config = uvicorn.Config(
         app,
-        http=door(settings),
+        http=connections(settings),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -20,7 +20,7 @@ from flotta.engine.drawing import Left, Mark
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options, Preset
 from flotta.engine.sight import show_made, sight_faults
-from flotta.engine.state import MAX_BYTES, Record, State
+from flotta.engine.state import MAX_BYTES, Layout, Record
 from flotta.engine.verbs import MAX_SEATS, Action, Verbs
 from flotta.engine.words import Say
 
@@ -73,7 +73,7 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
 """What a game may bring: pictures for the browser, a notation. Each file is optional, but whole when it is there."""
 
 CONSTANTS: dict[str, dict[str, type]] = {
-    "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": State},
+    "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": Layout},
     "talk": {"BLURB": Say, "OPTION_WORDS": dict, "COLOURS": tuple},
     "bot": {"FEATURES": tuple},
 }
@@ -139,7 +139,7 @@ class Game:
         self.min_seats, self.max_seats = rules.SEATS
         self.verbs: Verbs = rules.VERBS
         self.options: Options = rules.OPTIONS
-        self.state: State = rules.STATE
+        self.state: Layout = rules.STATE
         self.why: Callable[[Record, int, int], str | None] = rules.why
         self.forbid: Callable[[int, dict[str, Any]], tuple[str, Say] | None] = rules.forbid
         self.compiled = {name: getattr(self.modules[module], name) for module, names in COMPILED.items() for name in names}
@@ -239,7 +239,7 @@ class Game:
         seats, state, verbs = (getattr(rules, name, None) for name in ("SEATS", "STATE", "VERBS"))
         if isinstance(seats, tuple) and not (len(seats) == 2 and 1 <= seats[0] <= seats[1] <= MAX_SEATS):
             yield f"rules.SEATS must be (least, most) within 1..{MAX_SEATS}"
-        if isinstance(state, State):
+        if isinstance(state, Layout):
             if state.dtype.itemsize > MAX_BYTES:
                 yield f"rules.STATE takes {state.dtype.itemsize} bytes, at most {MAX_BYTES} are allowed"
             for field in state.fields.values():

@@ -13,7 +13,7 @@ import numpy as np
 from flotta.engine.sight import Sight
 
 Record: TypeAlias = Any
-"""A record of some game's State. Its fields are attributes; NumPy and Numba both know them, the type checker does not."""
+"""A record of some game's Layout. Its fields are attributes; NumPy and Numba both know them, the type checker does not."""
 
 MAX_BYTES = 4096
 
@@ -80,7 +80,7 @@ def spans_of(dtype: np.dtype[Any], fields: tuple[str, ...]) -> list[tuple[int, i
     return [(dtype.fields[name][1], dtype.fields[name][1] + dtype.fields[name][0].itemsize) for name in fields]
 
 
-class State:
+class Layout:
     """The layout of a game's record. The engine fills `seats`, `options` and `box`; the rules own the rest."""
 
     def __init__(self, box: np.dtype[Any], options: np.dtype[Any], fields: Sequence[Field]) -> None:

@@ -13,11 +13,10 @@ from flotta.table.errors import Stale as Stale
 from flotta.table.errors import TooMany as TooMany
 from flotta.table.finished import Finished as Finished
 from flotta.table.house import House as House
-from flotta.table.levels import Level as Level
 from flotta.table.levels import default_level as default_level
 from flotta.table.levels import levels as levels
 from flotta.table.live import Answer as Answer
 from flotta.table.live import LiveTable as LiveTable
-from flotta.table.ready import Progress as Progress
+from flotta.table.ready import Preparation as Preparation
 from flotta.table.settings import Settings as Settings
 from flotta.table.snapshot import Snapshot as Snapshot

@@ -63,19 +63,23 @@ class Bots:
     async def _move(self, table: Core, seat: int) -> None:
         state = table.state
         assert state.play is not None
-        opened, loop = state.opened[seat], asyncio.get_running_loop()
+        decision, loop = state.decision[seat], asyncio.get_running_loop()
         ready_at = loop.time() + self.held_back(state)
         view, level = state.play.view(seat), str(state.seats[seat].level)
         rank = Rank.PEOPLE if any(found.decides for found in state.seats) else Rank.BOTS
         try:
             action = await self.thinking.think(
-                lambda: thought(view, level), rank, table.address or state.host, state.host, lambda: table.asks_bot(seat, opened)
+                lambda: thought(view, level),
+                rank,
+                table.address or state.host,
+                state.host,
+                lambda: table.asks_bot(seat, decision),
             )
         except Abandoned:
             return
-        while table.asks_bot(seat, opened) and (rest := ready_at - loop.time()) > 0:
+        while table.asks_bot(seat, decision) and (rest := ready_at - loop.time()) > 0:
             await table.news(rest)
-        await table.command(lambda draft: bot_act(draft, seat, action.id, opened))
+        await table.command(lambda draft: bot_act(draft, seat, action.id, decision))
 
     def held_back(self, state: State) -> float:
         """How long the next move waits: people must be able to follow it, and whoever has just decided may want it back."""

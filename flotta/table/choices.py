@@ -22,7 +22,7 @@ def act(draft: Draft, who: str, seat: int, action: int | str, version: int, requ
     if done is not None:
         return done
     must_decide(state, who, seat)
-    if not state.opened[seat] or not state.opened[seat] <= version <= state.version:
+    if not state.decision[seat] or not state.decision[seat] <= version <= state.version:
         raise Stale(state.version)
     assert state.play is not None
     id = state.play.view(seat).checked(seat, action)
@@ -40,10 +40,10 @@ def following(then: int | str | None) -> list[int | str]:
     return [*then.split("/")] if isinstance(then, str) else [then]
 
 
-def bot_act(draft: Draft, seat: int, action: int, opened: int) -> int | None:
-    """A bot's choice for the decision that was opened by entry `opened`; dropped if that is no longer what is asked."""
+def bot_act(draft: Draft, seat: int, action: int, decision: int) -> int | None:
+    """A bot's choice for the decision that entry number `decision` opened; dropped if that is no longer what is asked."""
     state = draft.state
-    if state.status != "playing" or not state.seats[seat].bot or state.opened[seat] != opened:
+    if state.status != "playing" or not state.seats[seat].bot or state.decision[seat] != decision:
         return None
     number = draft.add("act", seat=seat, action=action, bot=state.seats[seat].level)
     draft.press_forced()

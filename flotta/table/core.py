@@ -249,9 +249,9 @@ class Core:
             patience.cancel()
             self._listening.discard(heard)
 
-    def asks_bot(self, seat: int, opened: int) -> bool:
-        """Whether a bot is still asked what it was asked by entry `opened`."""
-        return not self.closed and self.state.opened[seat] == opened and self.state.seats[seat].bot
+    def asks_bot(self, seat: int, decision: int) -> bool:
+        """Whether a bot is still asked what it was asked by entry `decision`."""
+        return not self.closed and self.state.decision[seat] == decision and self.state.seats[seat].bot
 
     async def settled(self) -> None:
         """Wait until every command that was begun is carried out."""

@@ -23,7 +23,7 @@ from flotta.table.errors import Broken, Compacted, NoTable, NotNow, TooMany
 from flotta.table.finished import Finished, finished_from, finished_of
 from flotta.table.live import LiveTable
 from flotta.table.people import TABLE, checked_request, key_of, new_table_id
-from flotta.table.ready import Progress, Readiness
+from flotta.table.ready import Preparation, Readiness
 from flotta.table.rights import must_be
 from flotta.table.settings import Settings
 from flotta.table.state import AWAY_AFTER, BOT_GRACE, HOUR, State, rebuilt
@@ -108,7 +108,7 @@ class House:
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         await self.close()
 
-    def getting_ready(self, game: str) -> Progress | None:
+    def getting_ready(self, game: str) -> Preparation | None:
         """How far a game is from being compiled; None when it is ready. Begins if nobody has."""
         return self.ready.getting_ready(game)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flotta import bots
 from flotta.bots import Bot
+from flotta.bots.levels import Level
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 
@@ -13,17 +12,9 @@ FALLBACK = "random"
 """Who chooses when the bot of a seat fails: the game must go on."""
 
 
-@dataclass(frozen=True)
-class Level:
-    """How well a bot plays, by an id for the log and a name for people."""
-
-    id: str
-    name: Say
-
-
 def levels() -> list[Level]:
     """The levels people choose from, the weakest first."""
-    return [Level(level.id, level.title) for level in bots.LEVELS.values()]
+    return list(bots.LEVELS.values())
 
 
 def default_level() -> str:

@@ -133,12 +133,12 @@ class LiveTable(Core):
 
     async def opinion(self, person: str, seat: int, address: str = "") -> Advice:
         """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""
-        who, opened = key_of(person), self.state.opened[seat] if 0 <= seat < len(self.seats) else 0
+        who, decision = key_of(person), self.state.decision[seat] if 0 <= seat < len(self.seats) else 0
         seating.advised(self.state, who, seat)
         assert self.state.play is not None
 
         def wanted() -> bool:
-            return who in self.state.seats[seat].holders and self.state.opened[seat] == opened
+            return who in self.state.seats[seat].holders and self.state.decision[seat] == decision
 
         view = self.state.play.view(seat)
         with contextlib.suppress(Abandoned):

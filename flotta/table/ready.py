@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from flotta import games
 from flotta.bots import BOTS
-from flotta.bots.loops import warm
+from flotta.bots.bind import warm
 from flotta.table.rehearsal import rehearse
 
 
 @dataclass(frozen=True)
-class Progress:
+class Preparation:
     """How far a game is from being ready: steps done, steps in all, and the one being taken."""
 
     done: int
@@ -25,16 +25,16 @@ class Readiness:
     """Which games are ready, and how far the others are."""
 
     def __init__(self) -> None:
-        self._progress: dict[str, Progress] = {}
+        self._progress: dict[str, Preparation] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    def getting_ready(self, name: str) -> Progress | None:
+    def getting_ready(self, name: str) -> Preparation | None:
         """How far a game is; None when it is ready. Begins if nobody has. Raises BadOption for an unknown game."""
         task = self._begun(name)
         if task.done() and not task.cancelled():
             task.result()
             return None
-        return self._progress.get(name, Progress(0, 1, ""))
+        return self._progress.get(name, Preparation(0, 1, ""))
 
     async def prepare(self, name: str) -> None:
         """Wait until a game is ready."""
@@ -51,7 +51,7 @@ class Readiness:
         """Compile a game or fetch it from the cache, and rehearse it; takes as long as it takes."""
 
         def note(done: int, total: int, step: str) -> None:
-            self._progress[name] = Progress(done, total, step)
+            self._progress[name] = Preparation(done, total, step)
 
         warm(games.find(name), note, list(BOTS), undo=True)
         rehearse(games.find(name))

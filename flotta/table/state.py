@@ -73,7 +73,7 @@ class State:
         self.play: Play | None = None
         self.waiting: list[int] = []
         self.pressed: list[bool] = []
-        self.opened: list[int] = []
+        self.decision: list[int] = []  # for each seat, the entry that asked it what it is asked now; 0 when it is asked nothing
         self.since: list[float] = []
         self.heard: list[int] = []
         self.asked: list[float] = []
@@ -92,7 +92,7 @@ class State:
     def copy(self) -> State:
         """The same table again, to try something on."""
         twin = copy.copy(self)
-        twin.seats, twin.opened, twin.since = list(self.seats), list(self.opened), list(self.since)
+        twin.seats, twin.decision, twin.since = list(self.seats), list(self.decision), list(self.since)
         twin.heard, twin.asides, twin.comings = list(self.heard), self.asides.copy(), list(self.comings)
         twin.requests, twin.said, twin.asked = dict(self.requests), list(self.said), list(self.asked)
         twin.pressed = list(self.pressed)
@@ -260,7 +260,7 @@ class State:
         self.away_after = body.get("away_after", AWAY_AFTER)
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
         must_differ(self.game.colours, [seat.colour for seat in self.seats])
-        self.opened, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
+        self.decision, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
         self.heard = [0] * (len(self.seats) + 1)  # the last place is the watchers': WATCHER is -1
 
     def _sit(self, entry: Entry) -> None:
@@ -333,9 +333,9 @@ class State:
         self.waiting = waiting = self._running.waiting
         for seat in range(len(self.seats)):
             if seat not in waiting:
-                self.opened[seat] = 0
-            elif seat == acted or not self.opened[seat]:
-                self.opened[seat], self.since[seat] = entry.number, entry.at
+                self.decision[seat] = 0
+            elif seat == acted or not self.decision[seat]:
+                self.decision[seat], self.since[seat] = entry.number, entry.at
 
     def _undo(self, entry: Entry) -> None:
         self.kept = len(self._running.happened) - entry.body["count"]
@@ -375,7 +375,7 @@ class State:
 
     def _end(self, entry: Entry) -> None:
         self.ended, self.offer = str(entry.body["reason"]), None
-        self.waiting, self.opened = [], [0] * len(self.seats)
+        self.waiting, self.decision = [], [0] * len(self.seats)
 
     def _resume(self, entry: Entry) -> None:
         if self.play is None or self.ended != "abandoned":

@@ -162,7 +162,7 @@ async def list_games() -> list[dict[str, Any]]:
 @router.get("/levels")
 async def list_levels() -> list[dict[str, str]]:
     """The bots that can be seated."""
-    return [{"id": level.id, "name": str(level.name)} for level in levels()]
+    return [{"id": level.id, "name": str(level.title)} for level in levels()]
 
 
 @router.get("/tables")

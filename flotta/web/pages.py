@@ -37,7 +37,7 @@ def fixed(message: str, lang: str) -> str:
 
 def level_name(level: str | None) -> str:
     """A bot's level in words; one that was retired by its id."""
-    return next((str(known.name) for known in levels() if known.id == level), level or "")
+    return next((str(known.title) for known in levels() if known.id == level), level or "")
 
 
 @cache

@@ -44,7 +44,7 @@ AWAYS = {
 
 def kinds() -> dict[str, Say]:
     """Who can sit on a chair: people in three ways, bots by level."""
-    return KINDS | {f"bot:{level.id}": Say("bot: {level}", level=level.name) for level in levels()}
+    return KINDS | {f"bot:{level.id}": Say("bot: {level}", level=level.title) for level in levels()}
 
 
 def usual_count(game: Game, wanted: str = "") -> int:

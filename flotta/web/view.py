@@ -44,7 +44,7 @@ BEHIND = -2
 """A page that asks for the seat of this number less k stands before the curtain of seat k."""
 
 
-class Seen(NamedTuple):
+class Viewpoint(NamedTuple):
     """Who looks: the seat they look from (or WATCHER), the seats that are theirs, and the seat a curtain hides, if any.
     Until one of several people at a screen has said who they are, no seat is `chosen`. When another of them is to decide,
     that one is the `next`: the curtain falls when they take over, and not before.
@@ -120,22 +120,22 @@ def event(update: dict[str, Any]) -> str:
     return f"id: {update['mark']}\ndata: {JSON.encode(update)}\n\n"
 
 
-def looks(table: LiveTable, person: str | None, wanted: int | None) -> Seen:
+def looks(table: LiveTable, person: str | None, wanted: int | None) -> Viewpoint:
     """From where this person sees the table. Of several people at one screen each sees it from their own seat until the next
     one takes over, with a curtain between them.
     """
     own, host = tuple(table.seats_of(person)), table.is_host(person)
     asked = [seat for seat in table.state.waiting if seat in own]
     if wanted == WATCHER or not own:
-        return Seen(WATCHER, own, host=host)
+        return Viewpoint(WATCHER, own, host=host)
     if len(own) == 1:
-        return Seen(own[0], own, host=host)
+        return Viewpoint(own[0], own, host=host)
     if wanted in own:
-        return Seen(wanted, own, host=host, next=asked[0] if asked and wanted not in asked else None)
+        return Viewpoint(wanted, own, host=host, next=asked[0] if asked and wanted not in asked else None)
     behind = BEHIND - wanted if wanted is not None else WATCHER
     known = behind in own
     next_one = behind if known and (behind in asked or not asked) else [*asked, own[0]][0]
-    return Seen(own[0], own, next_one, host, chosen=known)
+    return Viewpoint(own[0], own, next_one, host, chosen=known)
 
 
 class Viewer:
@@ -157,7 +157,7 @@ class Viewer:
             if looks(table, person, wanted) == seen:
                 return found
 
-    async def drawn(self, table: LiveTable, seen: Seen) -> Rendered:
+    async def drawn(self, table: LiveTable, seen: Viewpoint) -> Rendered:
         """The table as it is now for one kind of viewer: remembered, or drawn beside the event loop, once for all who wait."""
         key = (table.id, mark_of(table, seen), seen, language())
         kept: Rendered | None = self.made.get(key)
@@ -176,7 +176,7 @@ class Viewer:
         if not done.cancelled() and done.exception() is None:
             self.made.put(key, done.result())
 
-    def shown_at(self, table: LiveTable, seen: Seen, mark: str) -> Rendered | None:
+    def shown_at(self, table: LiveTable, seen: Viewpoint, mark: str) -> Rendered | None:
         """What a page with this mark shows, if it is remembered."""
         found: Rendered | None = self.made.get((table.id, mark, seen, language()))
         return found
@@ -192,12 +192,12 @@ class Viewer:
             kept = self.wired.put(key, (event(update), had.union(update["parts"]), now, before))
         return kept[0], kept[1]
 
-    def painted(self, state: State, shown: Snapshot, seen: Seen, mark: str) -> Rendered:
+    def painted(self, state: State, shown: Snapshot, seen: Viewpoint, mark: str) -> Rendered:
         """Draw what has changed; what depends on little is taken from what was drawn before."""
         with wearing(state.colours):
             return self.paint(state, shown, seen, mark)
 
-    def paint(self, state: State, shown: Snapshot, seen: Seen, mark: str) -> Rendered:
+    def paint(self, state: State, shown: Snapshot, seen: Viewpoint, mark: str) -> Rendered:
         """The parts of the page, and what is said around them."""
         game, play = state.game, state.play
         mine = seen.viewer in shown.waiting and seen.curtain is None
@@ -333,7 +333,7 @@ def drawings(state: State, shown: Snapshot, marks: tuple[Left, ...]) -> Pictures
     )
 
 
-def mark_of(table: LiveTable, seen: Seen) -> str:
+def mark_of(table: LiveTable, seen: Viewpoint) -> str:
     """The state a page shows: the last entry its viewer knows of, and who was there."""
     return ".".join(map(str, table.mark_for(seen.eyes)))
 
@@ -354,7 +354,7 @@ def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:
     return seat.bot, seat.claimed, seat.muted
 
 
-def headline(shown: Snapshot, seen: Seen, names: Sequence[str]) -> str:
+def headline(shown: Snapshot, seen: Viewpoint, names: Sequence[str]) -> str:
     """What the table is waiting for, in one line."""
     if shown.status == "over":
         return str(Say("The game is over"))

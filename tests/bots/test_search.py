@@ -12,8 +12,8 @@ from harness.walk import fresh, steps
 
 import flotta
 from flotta.bots import search
-from flotta.bots.bound import VISITS
 from flotta.bots.desk import new_desk
+from flotta.bots.loops import VISITS
 from flotta.bots.search import Search
 from flotta.engine.play import Play
 

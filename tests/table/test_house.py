@@ -367,7 +367,7 @@ def test_levels_have_names() -> None:
     assert [level.id for level in levels()] == ["boy", "sailor", "mate", "captain"]
     assert default_level() == "mate"
     with flotta.speaking("hu"):
-        assert all(str(level.name) for level in levels())
+        assert all(str(level.title) for level in levels())
 
 
 def test_a_house_may_have_its_own_box(tmp_path: Path) -> None:

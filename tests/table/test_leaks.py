@@ -30,7 +30,7 @@ def table_at(play: Play, options: dict[str, Any], secret: str) -> LiveTable:
     state.game, state.box, state.options, state.dice = play.game, play.box, options, FairDice(secret)
     state.seats = [Seat("open", name=f"Seat {n}", holders=(f"holder {n}",)) for n in range(play.seats)]
     state.play = Play(play.game, play.copy_of_record(), play.options, play.box, ManualDice())
-    state.opened, state.since, state.heard = [0] * play.seats, [0.0] * play.seats, [0] * (play.seats + 1)
+    state.decision, state.since, state.heard = [0] * play.seats, [0.0] * play.seats, [0] * (play.seats + 1)
     state.pace, state.offer = 60.0, Offer(0, frozenset([0]))
     state.said = [Said(1, 0, "hello", 1.0)]
     ask(state, None)

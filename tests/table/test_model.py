@@ -155,7 +155,7 @@ class TableMachine(RuleBasedStateMachine):
     def act(self, person: int, seat: int, which: int, late: bool) -> None:
         assert self.play is not None
         legal = [action.id for action in self.play.legal(seat)]
-        version = self.table.state.opened[seat] - 1 if late else self.table.version
+        version = self.table.state.decision[seat] - 1 if late else self.table.version
         allowed = person in self.holders[seat] and self.decides(seat) and which in legal and not late
         request = self.requests()
         answer = self.attempt(self.table.act(PEOPLE[person], seat, which, version, request), allowed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.options import Option, Options
 from flotta.engine.sight import ALL, OWNER
-from flotta.engine.state import Field, State
+from flotta.engine.state import Field, Layout
 from flotta.engine.verbs import Verb, Verbs
 from toy.box import BOX, VALUES
 
@@ -21,4 +21,4 @@ FIELDS = [
     Field("tricks", (3,), 0, 3, seen_by=ALL),
     Field("trick", (), 0, 3, seen_by=ALL),
 ]
-STATE = State(BOX, OPTIONS.dtype, FIELDS)
+STATE = Layout(BOX, OPTIONS.dtype, FIELDS)

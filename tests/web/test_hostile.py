@@ -509,8 +509,8 @@ def test_a_household_is_one_address(tmp_path: Path) -> None:
 
 def test_what_those_who_have_gone_left_is_swept_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     swept = threading.Event()
-    monkeypatch.setattr("flotta.web.door.SWEPT_AFTER", 3)
-    monkeypatch.setattr("flotta.web.door.gc", SimpleNamespace(collect=swept.set))
+    monkeypatch.setattr("flotta.web.connections.SWEPT_AFTER", 3)
+    monkeypatch.setattr("flotta.web.connections.gc", SimpleNamespace(collect=swept.set))
     with served(tmp_path) as (_, port):
         for gone in range(3):
             assert not swept.is_set(), gone

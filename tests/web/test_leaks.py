@@ -71,7 +71,7 @@ def stood(table: LiveTable, play: Play, version: int) -> State:
     state.heard = [version] * (play.seats + 1)
     state.play = play.copy()
     state.waiting = play.waiting
-    state.opened = [version if seat in play.waiting else 0 for seat in range(play.seats)]
+    state.decision = [version if seat in play.waiting else 0 for seat in range(play.seats)]
     state.pressed = [actor == CHANCE for actor, _ in play.happened]
     return state
 

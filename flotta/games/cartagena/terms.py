@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from flotta.engine.options import Chosen, Option, Options, only_seats
 from flotta.engine.sight import ALL, SCRATCH, SECRET, by
-from flotta.engine.state import Field, State
+from flotta.engine.state import Field, Layout
 from flotta.engine.verbs import Verb, Verbs
 from flotta.games.cartagena.box import BOARDS, BOX, CARDS, COLOURS, FACES, MAX_DECK
 
@@ -121,7 +121,7 @@ LAYING, DRAWING_LOTS, DEALING, CAPTAIN, ACTION, CHOOSING_COLOUR, CHOOSING_PIRATE
 # What the pirate that is being chosen will do.
 NOTHING, ADVANCE, STEP_BACK, PUSH, SHOT, GRAPPLE, OPEN_CHEST = range(7)
 
-STATE = State(
+STATE = Layout(
     BOX,
     OPTIONS.dtype,
     [

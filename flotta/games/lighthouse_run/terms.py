@@ -11,7 +11,7 @@ from pathlib import Path
 
 from flotta.engine.options import Chosen, Option, Options, only_seats
 from flotta.engine.sight import ALL, by
-from flotta.engine.state import Field, State
+from flotta.engine.state import Field, Layout
 from flotta.engine.verbs import Verb, Verbs
 from flotta.engine.words import Sentences
 from flotta.games.lighthouse_run.box import BOX, CARDS, COLOURS, FIELDS, LIGHTHOUSES, POSITIONS, ROUNDS
@@ -72,7 +72,7 @@ VERBS = Verbs(
 # What the table is waiting for, in the order things happen.
 TOWERS, DEALING, STARTING, PLAYING, LIFTING, SETTING, SAILING, BONUS, DRAWING, ERIKS_CARD, DONE = range(11)
 
-STATE = State(
+STATE = Layout(
     BOX,
     OPTIONS.dtype,
     [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from flotta.engine.options import Option, Options, only_seats
 from flotta.engine.sight import ALL
-from flotta.engine.state import Field, State
+from flotta.engine.state import Field, Layout
 from flotta.engine.verbs import Verb, Verbs
 from flotta.games.nauticus.box import ACTIONS, BOX, COLOURS, KINDS, PASS_TILES, REWARDS, SHIPS, SLOTS, SPACES, TABLES
 
@@ -81,7 +81,7 @@ VERBS = Verbs(
 # Which action of his turn a player performs: the regular one, or the extra action before or after it.
 REGULAR, EXTRA_BEFORE, EXTRA_AFTER = 0, 1, 2
 
-STATE = State(
+STATE = Layout(
     BOX,
     OPTIONS.dtype,
     [

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from flotta.engine.options import Chosen, Option, Options, only_seats
 from flotta.engine.sight import ALL, by
-from flotta.engine.state import Field, State
+from flotta.engine.state import Field, Layout
 from flotta.engine.verbs import Verb, Verbs
 from flotta.engine.words import Sentences
 from flotta.games.portolano.box import (
@@ -224,7 +224,7 @@ N_ORDERS = ANCHOR + 1 - SAIL
     ROUND_ENDS,
 ) = range(DONE + 1, DONE + 17)
 
-STATE = State(
+STATE = Layout(
     BOX,
     OPTIONS.dtype,
     [

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from flotta.engine.options import Option, Options, only_seats
 from flotta.engine.sight import ALL, SECRET, by
-from flotta.engine.state import Field, State
+from flotta.engine.state import Field, Layout
 from flotta.engine.verbs import Verb, Verbs
 from flotta.engine.words import Sentences
 from flotta.games.tortuga.box import ACTIONS, BOX, COINS, COLOURS, LETTERS, MAX_FIELDS, MAX_TILES, SEAT_COLOURS, SLOTS
@@ -97,7 +97,7 @@ VERBS = Verbs(
 # Between two of those, within one event: what is to be gone on with.
 AFTER_THROW, AFTER_ATTACK, AFTER_PLACE, AFTER_ACTIONS, AFTER_MOVES, NEXT_ROLL = range(DONE + 1, DONE + 7)
 
-STATE = State(
+STATE = Layout(
     BOX,
     OPTIONS.dtype,
     [

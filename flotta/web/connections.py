@@ -19,12 +19,12 @@ SWEPT_AFTER = 1000
 """When so many have gone, what they left is swept up."""
 
 
-def door(settings: Settings) -> type[HttpToolsProtocol]:
+def connections(settings: Settings) -> type[HttpToolsProtocol]:
     """The connections of one house."""
     held: Counter[str] = Counter()
     gone = count(1)
 
-    class Door(HttpToolsProtocol):
+    class Connection(HttpToolsProtocol):
         """A connection that is counted, and not waited for."""
 
         address: str | None = None
@@ -93,7 +93,7 @@ def door(settings: Settings) -> type[HttpToolsProtocol]:
                 self.transport.write(BAD.format(status=status, reason=reason).encode())
                 self.transport.close()
 
-    return Door
+    return Connection
 
 
 def sweep_seldom() -> None:

@@ -1,0 +1,52 @@
+"""The bots' inner loops bound to a game, and what of them is compiled ahead (see `engine.bind`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numba import typeof
+
+from flotta.bots.desk import new_desk
+from flotta.bots.mind import brain
+from flotta.engine import bind
+from flotta.engine.contract import Game
+from flotta.engine.dice import seeded
+from flotta.engine.verbs import MAX_SEATS
+from flotta.engine.warm import Report, Step, steps, warm_functions
+
+
+def loops_for(game: Game) -> ModuleType:
+    """The loops bound to this game."""
+    return bind.to_game("flotta.bots.loops", game)
+
+
+def warm(game: Game, progress: Report | None = None, bots: Sequence[str] = (), undo: bool = False) -> float:
+    """Get a game and these bots ready, and the undo if it will be used; the seconds it took."""
+    return warm_functions(game, [*steps(game, undo=undo), *bot_steps(game, bots)], progress)
+
+
+def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
+    """The functions the bots call, each with arguments of the kind it is called with."""
+    desk, mind, dice = new_desk(game, nodes=1), brain(game).mind(game.min_seats), seeded(0)
+    rows = np.zeros((1, MAX_SEATS, len(game.features_named)))
+    return {
+        "appraise": (desk, mind, 0, 0, 1, dice),
+        "plant": (desk,),
+        "grow": (desk, mind, 1, 0, 1, -1, dice),
+        "self_play": (desk, mind, desk.work, 0, 1, dice, rows, desk.value),
+    }
+
+
+def bot_steps(game: Game, bots: Sequence[str]) -> list[Step]:
+    """The functions of these bots, with the types of their arguments."""
+    known = arguments(game)
+    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot))
+    return [(name, getattr(loops_for(game), name), tuple(typeof(a) for a in known[name])) for name in needed]
+
+
+def functions_of(bot: str) -> tuple[str, ...]:
+    """What a bot needs compiled; all but the simplest ones search."""
+    return {"random": (), "greedy": ("appraise",), "fit": ("self_play",)}.get(bot, ("plant", "grow"))
