@@ -31,7 +31,7 @@ from rich.table import Table
 import flotta
 from flotta.cli.bench import machine
 
-SETTINGS = {"FLOTTA_TRUST_PROXY": "1", "FLOTTA_BOT_DELAY": "0", "FLOTTA_CALM": "0"}
+SETTINGS = {"FLOTTA_PREPARE": "0", "FLOTTA_TRUST_PROXY": "1", "FLOTTA_BOT_DELAY": "0", "FLOTTA_CALM": "0"}
 
 
 class Guest:

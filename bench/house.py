@@ -52,7 +52,7 @@ class Server:
     """A `flotta serve` of our own."""
 
     def __init__(self, folder: Path) -> None:
-        environment = {**os.environ, **{f"FLOTTA_{name}": "1000000" for name in LIMITS + RATES}}
+        environment = {**os.environ, "FLOTTA_PREPARE": "0", **{f"FLOTTA_{name}": "1000000" for name in LIMITS + RATES}}
         command = [
             sys.executable,
             "-c",

@@ -36,6 +36,8 @@ SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
 
 LARGEST = "apply"
 """What takes about as long as all the rest."""
+CALLING = ("foreseen", "reveals")
+"""What calls it, and so comes after it."""
 HELPER = """
 import sys, flotta
 from flotta.engine.warm import LARGEST, steps
@@ -58,7 +60,7 @@ def steps(game: Game, everything: bool = False, undo: bool = False) -> list[Step
     shared = LOOPS | UNDO | SIMULATION if everything else LOOPS | UNDO if undo else LOOPS
     found = [(name, game.compiled[name], "".join(KINDS[a] for a in arguments)) for name, arguments in own.items()]
     found += [(name, getattr(game.loops, name), letters) for name, letters in shared.items()]
-    found.sort(key=lambda entry: entry[0] == LARGEST)
+    found.sort(key=lambda entry: (entry[0] in CALLING, entry[0] == LARGEST or entry[0] in CALLING))
     return [(name, function, tuple(kinds[kind] for kind in letters)) for name, function, letters in found]
 
 
@@ -67,13 +69,13 @@ def warm(game: Game, progress: Report | None = None) -> float:
     return warm_functions(game, steps(game), progress)
 
 
-def warm_functions(game: Game, todo: list[Step], progress: Report | None) -> float:
+def warm_functions(game: Game, todo: list[Step], progress: Report | None, alone: bool = False) -> float:
     """Compile these functions one after another, saying which; nothing when compilation is off. The first time, a second
-    process compiles the largest one beside this one, into the same cache.
+    process compiles the largest one beside this one, into the same cache, unless this one is to be `alone`.
     """
     began = time.perf_counter()
     todo = todo if COMPILING else []
-    with helped(game, [name for name, _, _ in todo]) as helper, without_collecting():
+    with helped(game, [name for name, _, _ in todo if not alone]) as helper, without_collecting():
         for done, (name, function, signature) in enumerate(todo):
             if progress:
                 progress(done, len(todo), name)

@@ -58,6 +58,8 @@ class Settings:
     """How many unfinished tables there may be."""
     tables_unplayed: int = 1000
     """How many of them may be such that nobody plays there, before only people known from other tables may lay one."""
+    prepare: bool = True
+    """Whether the house makes every game ready in the background, so that nobody waits for the first table of it."""
     tables_per_hour: int = 30
     tables_per_day: int = 120
     """How many tables may be laid from one address."""

@@ -28,6 +28,8 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if house is None:
             await served.open()
+            if settings.prepare:
+                served.ready.prepare_all()
         gc.collect()
         gc.freeze()  # what stays as long as the house does need not be looked through again and again
         yield

@@ -56,8 +56,7 @@ class Openings:
 
 def shown(house: House, game: str) -> Rendered:
     """How far the game is."""
-    progress = house.getting_ready(game)
-    return not_ready(games.find(game), progress.done if progress else 1, progress.total if progress else 1)
+    return not_ready(games.find(game), house.getting_ready(game))
 
 
 @router.get("/opening/{ticket}")

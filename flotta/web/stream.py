@@ -117,7 +117,7 @@ async def updates(
 ) -> AsyncIterator[str]:
     """Everything a page hears, beginning with what it missed."""
     while progress := house.getting_ready(game):
-        yield event(not_ready(games.find(game), progress.done, progress.total).update())
+        yield event(not_ready(games.find(game), progress).update())
         await asyncio.sleep(PATIENCE)
     table = await house.table(id)
     seen = looks(table, person, wanted)

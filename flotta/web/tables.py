@@ -32,7 +32,7 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
         return RedirectResponse(f"/t/{id}/over", 303)
     game, progress = games.find(summary.game), house.getting_ready(summary.game)
     if progress:
-        shown = not_ready(game, progress.done, progress.total)
+        shown = not_ready(game, progress)
         return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat="" if seat is None else seat)
     table = await house.table(id)
     shown = await viewer.see(table, person_of(request), seat)

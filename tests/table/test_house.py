@@ -7,6 +7,7 @@ import logging
 import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from harness import names
@@ -341,14 +342,15 @@ def test_advice_is_given_where_the_table_allows_it(tmp_path: Path) -> None:
 def test_compiling_shows_progress_and_is_done_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gate, calls = threading.Event(), []
 
-    def warm(game: object, progress: object, bots: object, undo: bool) -> float:
+    def warm(game: object, todo: object, progress: Any, alone: bool) -> float:
         calls.append(game)
-        progress(3, 7, "apply")  # type: ignore[operator]
+        progress(3, 7, "apply")
         gate.wait()
         return 0.0
 
     async def work() -> None:
-        monkeypatch.setattr("flotta.table.ready.warm", warm)
+        monkeypatch.setattr("flotta.table.ready.warm_functions", warm)
+        monkeypatch.setattr("flotta.table.ready.mark_of", lambda game: None)
         async with a_house(tmp_path) as house:
             assert house.getting_ready("toy") is not None
             waiting = asyncio.ensure_future(house.prepare("toy"))

@@ -1,0 +1,98 @@
+"""Games are made ready in the background one by one, and the one somebody waits for comes first."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from flotta import games
+from flotta.table.ready import MARK, USUAL, Readiness
+from table import run
+
+SHELF = [name for name in games.names() if name != "toy"]
+
+
+class Bench(Readiness):
+    """Games that are made as soon as they may be, by nobody: what was begun, in order, and how gently."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[tuple[str, bool]] = []
+        self.made: list[str] = []
+        self.go_on = asyncio.Event()
+
+    async def compile(self, name: str, gently: bool = False) -> None:
+        self.begun.append((name, gently))
+        if gently:
+            await self.go_on.wait()
+
+    def make_ready(self, name: str) -> None:
+        self.made.append(name)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0.001)
+
+
+def test_every_game_is_made_ready_in_the_background_and_what_is_pressed_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: SHELF)
+
+    async def work() -> None:
+        ready = Bench()
+        ready.prepare_all()
+        await until(lambda: ready.begun == [(SHELF[0], True)])
+        await ready.prepare(SHELF[2])
+        await until(lambda: len(ready.begun) == 3)
+        assert ready.begun[1:] == [(SHELF[2], False), (SHELF[0], True)], "the pressed one, then on with what was begun"
+        ready.go_on.set()
+        await until(lambda: len(ready.made) == len(SHELF))
+        await ready.prepare(SHELF[-1])
+        assert ready.made == [SHELF[2], SHELF[0], SHELF[1], *SHELF[3:]]
+        assert all(ready.getting_ready(name) is None for name in SHELF)
+        await ready.close()
+
+    run(work())
+
+
+def test_a_house_that_closes_stops_what_it_has_begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Another process is at it: it is ended, and the game is not compiled here instead."""
+    monkeypatch.setattr("flotta.table.ready.mark_of", lambda game: tmp_path / MARK)
+    monkeypatch.setattr(Readiness, "make_ready", lambda *given: pytest.fail("compiled after closing"))
+
+    async def work() -> None:
+        ready = Readiness()
+        progress = ready.getting_ready(SHELF[0])
+        assert progress is not None
+        assert progress.left == USUAL
+        await until(lambda: bool(ready.processes))
+        (process,) = ready.processes
+        await ready.close()
+        assert process.returncode is not None
+
+    run(work())
+
+
+def test_how_long_it_will_take_is_told_by_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        ready, now = Readiness(), [100.0]
+        monkeypatch.setattr("flotta.table.ready.time.monotonic", lambda: now[0])
+        ready.began["toy"] = 100.0
+        now[0] = 110.0
+        ready.note("toy", 10, 40, "apply")
+        assert ready.progress["toy"].left == 30.0
+
+    run(work())
+
+
+def test_the_command_tells_every_step() -> None:
+    line = [sys.executable, "-m", "flotta.cli", "prepare", SHELF[0], "--steps", "--gently"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, env={**os.environ, "FLOTTA_COMPILE": "0"})
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[2::3][-1:] == ["rehearsal"]
