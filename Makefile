@@ -11,7 +11,9 @@ READY := $(VENV)/.ready
 play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST))
 
+# Each game is compiled once, before the tests, and not by every process of theirs.
 test: lint chromium
+	$(BIN)/flotta prepare --everything
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(READY)
@@ -44,7 +46,8 @@ MUTATIONS ?= 50000
 KILLS ?= 1000
 soak: $(READY)
 	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) FLOTTA_SOAK_KILLS=$(KILLS) $(BIN)/python -m pytest -q -n auto --dist worksteal \
-		tests/harness/test_invariants.py tests/harness/test_records.py tests/table/test_kill.py tests/web/test_kill.py
+		tests/harness/test_invariants.py tests/harness/test_records.py tests/harness/test_agreement.py tests/harness/test_scenes.py \
+		tests/table/test_kill.py tests/web/test_kill.py
 
 # What playing needs; what developing needs comes on top of it.
 $(PLAYABLE): pyproject.toml

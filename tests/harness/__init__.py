@@ -50,6 +50,15 @@ class Case:
         return self.name
 
 
+SOAKING = "FLOTTA_SOAK_GAMES" in os.environ
+"""Whether `make soak` asks for more than every run of the tests does."""
+
+
+def at_most(usual: int, soaking: int) -> int:
+    """How many are looked at in every run of the tests, and in `make soak`."""
+    return soaking if SOAKING else usual
+
+
 def names() -> list[str]:
     """The games on the shelf and the toy; `FLOTTA_TEST_GAMES=one,two` while working on those."""
     chosen = os.environ.get("FLOTTA_TEST_GAMES")

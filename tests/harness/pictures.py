@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from flotta.engine.verbs import Verbs
@@ -12,6 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 Wish = Mapping[str, str]
 
 
+@lru_cache(8)
 def parsed(*fragments: str) -> ElementTree.Element:
     """Fragments of one page as a tree; raises when one is not well formed."""
     return ElementTree.fromstring(f'<body xmlns="http://www.w3.org/2000/svg">{"".join(fragments)}</body>')
@@ -33,8 +36,9 @@ def faults(*fragments: str) -> list[str]:
             if "href" in name or name == "src":
                 used.append(value)
         ids += [element.attrib["id"]] if "id" in element.attrib else []
-    found += [f"id {name} twice" for name in set(ids) if ids.count(name) > 1]
-    found += [f"reference {name}" for name in used if name[:1] != "#" or name[1:] not in ids]
+    counts = Counter(ids)
+    found += [f"id {name} twice" for name, count in counts.items() if count > 1]
+    found += [f"reference {name}" for name in used if name[:1] != "#" or name[1:] not in counts]
     found += [f"data-glide without id: {e.attrib}" for e in tree.iter() if "data-glide" in e.attrib and "id" not in e.attrib]
     return found
 

@@ -13,7 +13,7 @@ import flotta
 from harness import Case, names
 from harness.walk import finished
 
-MUTATIONS = int(os.environ.get("FLOTTA_SOAK_MUTATIONS", "10000"))
+MUTATIONS = int(os.environ.get("FLOTTA_SOAK_MUTATIONS", "3000"))
 
 
 def damaged(text: str, chooser: random.Random) -> str:
