@@ -50,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def prepare(game: Game, everything: bool, alone: bool, numbers: bool) -> None:
     """Compile a game, and note in the cache that it is done."""
-    from flotta.bots.loops import bot_steps
+    from flotta.bots.bind import bot_steps
     from flotta.engine.warm import steps, warm_functions
     from flotta.table.ready import make_ready, mark_prepared
 

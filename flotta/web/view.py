@@ -20,7 +20,7 @@ from flotta.engine.told import Line
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say, language
 from flotta.table import House, LiveTable, Snapshot, choices
-from flotta.table.ready import Progress
+from flotta.table.ready import Preparation
 from flotta.table.snapshot import SeatShown
 from flotta.table.state import State
 from flotta.table.told import left
@@ -372,9 +372,9 @@ def headline(shown: Snapshot, seen: Viewpoint, names: Sequence[str]) -> str:
     return str(Say("Waiting for: {names}", names=waiting))
 
 
-def not_ready(game: Game, progress: Progress | None) -> Rendered:
+def not_ready(game: Game, progress: Preparation | None) -> Rendered:
     """The page while the game is being compiled: only how far it is, and how long it will take."""
-    now = progress or Progress(1, 1, "", 0)
+    now = progress or Preparation(1, 1, "", 0)
     ready = rendered("table/ready.html", game=game, now=now, seconds=5 * math.ceil(now.left / 5))
     words = str(Say("Getting ready"))
     parts = {part: str(Markup('<section id="{}" data-part></section>').format(part)) for part in PARTS}

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from flotta import games
+from flotta.cli import main
 from flotta.table.ready import MARK, USUAL, Readiness
 from table import run
 
@@ -91,8 +89,12 @@ def test_how_long_it_will_take_is_told_by_how_long_it_took(monkeypatch: pytest.M
     run(work())
 
 
-def test_the_command_tells_every_step() -> None:
-    line = [sys.executable, "-m", "flotta.cli", "prepare", SHELF[0], "--steps", "--gently"]
-    done = subprocess.run(line, capture_output=True, text=True, check=False, env={**os.environ, "FLOTTA_COMPILE": "0"})
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split()[2::3][-1:] == ["rehearsal"]
+def test_the_command_tells_every_step(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lowered: list[int] = []
+    monkeypatch.setattr("flotta.cli.prepare.os.nice", lowered.append)
+    assert main(["prepare", "toy", "--steps", "--gently"]) == 0
+    told = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [int(done) for done, _, _ in told] == sorted(int(done) for done, _, _ in told)
+    assert {total for _, total, _ in told} == {told[0][1]}
+    assert told[-1][2] == "rehearsal"
+    assert lowered == [19]
