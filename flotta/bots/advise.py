@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.bots.levels import LEVELS
+from flotta.bots.merit import merit
 from flotta.bots.mind import brain
 from flotta.bots.search import Search
 from flotta.engine.advice import Advice
@@ -11,15 +12,23 @@ from flotta.engine.verbs import Action
 from flotta.engine.view import View
 from flotta.engine.words import Say
 
+COMPARED = 3
+"""How many options are looked at closely enough for their figures to be compared."""
+
 
 def advise(view: View, iterations: int | None = None, about: Action | None = None) -> Advice:
     """What the captain would do here, and why: every option with each seat's chances, and `about` one of them a closer
-    look. The same view gets the same advice. Raises Illegal when the seat has nothing to decide.
+    look. First come those that were looked at closely, the best figure before the others. The same view gets the same advice.
+    Raises Illegal when the seat has nothing to decide.
     """
     options = view.legal(view.seat)
     if not options:
         raise Illegal(Say("The game is over.") if view.over else Say("This seat has nothing to decide now."))
     captain = LEVELS["captain"]
     usual = brain(view.game).levels.get(captain.id, captain.usual).iterations
-    looked = Search(seed=0, iterations=iterations or usual).look(view, options, about)
-    return Advice(view.seat, sorted(looked, key=lambda option: -option.visits))
+    closer = () if about is None else (about,)
+    looked = Search(seed=0, iterations=iterations or usual).look(view, options, closer, best=COMPARED)
+    sure = sorted((option for option in looked if option.is_sure), key=lambda option: -option.chances[view.seat])
+    ranked = [*sure, *sorted((option for option in looked if not option.is_sure), key=lambda option: -option.visits)]
+    others = [option.action for option in sure[1:]]
+    return Advice(view.seat, ranked, merit(view, ranked[0].action, others))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flotta.bots.mind import Strength, brain
@@ -43,11 +44,11 @@ class AtLevel(Search):
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed, seconds=MOST_SECONDS)
 
-    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Prospect]:
+    def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Prospect]:
         """As much as the level allows in this game."""
         strength = brain(view.game).levels.get(self.level.id, self.level.usual)
         self.iterations, self.noise, self.depth = strength.iterations, strength.noise, strength.depth
-        return super().look(view, options, about)
+        return super().look(view, options, closer, best)
 
 
 def at_level(level: Level) -> type[AtLevel]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flotta.bots.base import Bot, number, whole_number
@@ -65,8 +66,10 @@ class Search(Bot):
                 return found.action
         return best.action
 
-    def look(self, view: View, options: list[Action], about: Action | None = None) -> list[Prospect]:
-        """What the search finds out about each option; about one of them half as much again, if asked to."""
+    def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Prospect]:
+        """What the search finds out about each option; about those to be looked at `closer`, and the `best` so many besides, as
+        much as about the one it came back to most, so that their figures can be compared.
+        """
         loops, desk = loops_for(view.game), self.desk(view.game)
         mind = brain(view.game).mind(view.seats, depth=self.depth, **self.how)
         desk.shown[:] = view.copy_of_record()
@@ -80,11 +83,22 @@ class Search(Bot):
                 break
             pause()
         found = self.found(desk, view, options)
-        if about is not None:
-            loops.grow(desk, mind, size, view.seat, 1 + int(desk.tree[view.seat, VISITS]) // 2, about.id, self.dice)
-            closer = {option.action.id: option for option in self.found(desk, view, options)}[about.id]
-            found = [replace(option, chances=closer.chances) if option.action.id == about.id else option for option in found]
-        return found
+        ranked = sorted(found, key=lambda option: -option.visits)
+        wanted = {option.action.id: option.visits for option in ranked[:best]}
+        wanted |= {option.action.id: option.visits for option in found if option.action.id in {each.id for each in closer}}
+        for id, visits in wanted.items():
+            more = ranked[0].visits - visits
+            while more > 0:
+                size = loops.grow(desk, mind, size, view.seat, min(SLICE, more), id, self.dice)
+                more -= SLICE
+                pause()
+        if not wanted:
+            return found
+        again = {option.action.id: option for option in self.found(desk, view, options)}
+        return [
+            replace(option, chances=again[option.action.id].chances, is_sure=True) if option.action.id in wanted else option
+            for option in found
+        ]
 
     def found(self, desk: Desk, view: View, options: list[Action]) -> list[Prospect]:
         """The options as the tree has them now."""

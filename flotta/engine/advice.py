@@ -16,19 +16,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Prospect:
-    """One thing a seat could do: how much it was looked at, and each seat's chance to win after it."""
+    """One thing a seat could do: how much it was looked at, and each seat's chance to win after it. Where it was looked at as
+    closely as the one most looked at, the figure `is_sure`: such figures can be compared.
+    """
 
     action: Action
     visits: int
     chances: tuple[float, ...]
+    is_sure: bool = False
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What to do at a position: the options, the best first, and each seat's chance to win if the best is taken."""
+    """What to do at a position: the options, the best first, each seat's chance to win if the best is taken, and what the best
+    is good for, where that can be said.
+    """
 
     seat: int
     options: list[Prospect]
+    good_for: Say | None = None
 
     @property
     def best(self) -> Action:

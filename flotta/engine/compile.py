@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
 """Off (`FLOTTA_COMPILE=0`): the same source runs interpreted, to debug it or to check that both agree."""
 
-DRAWN = frozenset(("drawing.py", "scene.py", "cover.py"))
+DRAWN = frozenset(("drawing.py", "scene.py", "cover.py", "ending.py", "merits.py"))
 """Files of pictures: nothing compiled is made from them, so a stroke of the pen does not compile a game anew."""
 _STALE_AFTER = 30 * 24 * 3600
 _bound_to: Path | None = None

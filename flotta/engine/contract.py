@@ -17,6 +17,7 @@ from flotta.engine.box import Box, read_box
 from flotta.engine.colours import Colour, dressed, names_of
 from flotta.engine.compile import COMPILING, is_compiled
 from flotta.engine.drawing import Left, Mark
+from flotta.engine.ending import Ending, Reason, Row, cells
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options, Preset
 from flotta.engine.sight import show_made, sight_faults
@@ -69,15 +70,23 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "cover": {"cover": ()},
     "notation": {"begin": ("s",), "derive": ("s", "spoken")},
+    "ending": {"turn": ("s",), "standing": ("s", "seat"), "sheet": ("s",), "reason": ("s", "names")},
+    "merits": {},
 }
-"""What a game may bring: pictures for the browser, a notation. Each file is optional, but whole when it is there."""
+"""What a game may bring: pictures for the browser, a notation, words for its end and for advice. Each file is optional, but
+whole when it is there.
+"""
 
 CONSTANTS: dict[str, dict[str, type]] = {
     "rules": {"VERSION": int, "SEATS": tuple, "VERBS": Verbs, "OPTIONS": Options, "STATE": Layout},
     "talk": {"BLURB": Say, "OPTION_WORDS": dict, "COLOURS": tuple},
     "bot": {"FEATURES": tuple},
 }
-DRAWN_CONSTANTS: dict[str, dict[str, type]] = {"scene": {"AHEAD": tuple}}
+DRAWN_CONSTANTS: dict[str, dict[str, type]] = {
+    "scene": {"AHEAD": tuple},
+    "ending": {"POINTS": bool, "COUNTS": Say},
+    "merits": {"MERITS": tuple},
+}
 
 
 class Scene(NamedTuple):
@@ -120,6 +129,18 @@ def crew_of_its_seat(_: Record, seat: int) -> tuple[int, ...]:
     return (seat,)
 
 
+def plain_ending(game: Game) -> Ending:
+    """The end of a game that brings no words of its own for it: points decide, one line of them."""
+
+    def sheet(s: Record) -> list[Row]:
+        return [Row("", Say("Points"), cells(s, int(s.seats) + len(game.unplayed(s)), game.score))]
+
+    def reason(s: Record, names: list[object]) -> Reason:
+        return Reason(None, Say("The most points win."))
+
+    return Ending(True, lambda s: 1, lambda s, seat: int(game.score(s, seat)), Say("Points"), sheet, reason)
+
+
 class Game:
     """One game, whole: its folder's modules behind one set of names."""
 
@@ -158,6 +179,8 @@ class Game:
         self.picture: Callable[..., str] = self.modules["picture"].picture
         self.scene: Scene | None = self.drawn_table()
         self.cover: Callable[[], str] | None = self.modules["cover"].cover if "cover" in self.modules else None
+        self.ending: Ending = self.said_at_the_end()
+        self.merits: tuple[tuple[tuple[str, ...], Say], ...] = self.modules["merits"].MERITS if "merits" in self.modules else ()
         written = self.modules.get("notation")
         self.entries: tuple[notation.Entry | notation.Own, ...] = written.ENTRIES if written else ()
         self.begin: Callable[[Record], None] = written.begin if written else notation.as_it_is
@@ -191,6 +214,13 @@ class Game:
         warning = getattr(module, "warning", no_warning)
         return Scene(**functions, ahead=module.AHEAD, prompt=prompt, stage=stage, warning=warning)
 
+    def said_at_the_end(self) -> Ending:
+        """What ending.py says; the plainest words where there is no such file."""
+        module = self.modules.get("ending")
+        if module is None:
+            return plain_ending(self)
+        return Ending(module.POINTS, module.turn, module.standing, module.COUNTS, module.sheet, module.reason)
+
     @property
     def scene_css(self) -> Path | None:
         """The style sheet of the game's pictures, if they need one of their own."""
@@ -220,6 +250,7 @@ class Game:
         yield from self.rules_faults()
         yield from self.colours_faults()
         yield from self.presets_faults()
+        yield from self.merits_faults()
 
     def function_faults(self, module: str, name: str, arguments: tuple[str, ...], must_compile: bool) -> Any:
         """What is wrong with one function of the contract."""
@@ -289,6 +320,12 @@ class Game:
     def presets(self) -> tuple[Preset, ...]:
         """The lengths people choose from: the game's own, or only the game as the box has it."""
         return self.own_presets or (Preset(Say("As in the box"), self.blurb, self.law.minutes),)
+
+    def merits_faults(self) -> Any:
+        """What is wrong with the words for advice."""
+        merits, known = getattr(self.modules.get("merits"), "MERITS", ()), self.modules["bot"].FEATURES
+        for name in {name for names, _ in merits for name in names} - set(known):
+            yield f"merits.MERITS names {name}, which is no feature of bot.py"
 
     def seat_name(self, s: Record, seat: int) -> Say:
         """What a seat without a name of its own is called: by the colours it wears."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -43,11 +44,18 @@ class Law:
     rules: dict[str, Rule]
     chapters: dict[str, Text]
     invariants: dict[int, Text]
+    played_when: dict[str, list[dict[str, list[object]]]]
+    """For the chapters of variants: the options with which they are played, one set of them being enough."""
 
     @property
     def ids(self) -> set[str]:
         """The ids of all rules and rulings."""
         return set(self.rules)
+
+    def is_played(self, rule: str, options: Mapping[str, object]) -> bool:
+        """Whether a rule belongs to the game with these options, or to a variant that is not being played."""
+        sets = self.played_when.get(self.rules[rule].chapter)
+        return sets is None or any(all(options.get(name) in values for name, values in each.items()) for each in sets)
 
 
 def _text(entry: dict[str, str], prefix: str = "") -> Text:
@@ -67,4 +75,5 @@ def read(path: Path) -> Law:
         rules,
         {entry["id"]: _text(entry) for entry in data["chapter"]},
         {entry["number"]: _text(entry) for entry in data.get("invariant", [])},
+        {entry["id"]: entry["when"] for entry in data["chapter"] if "when" in entry},
     )

@@ -14,25 +14,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from flotta.engine.colours import wearing
 from flotta.engine.errors import FlottaError
-from flotta.engine.verbs import WATCHER, Action
-from flotta.engine.view import View
+from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours, Settings, TooMany
 from flotta.table.buckets import Buckets
+from flotta.web.answer import advised, because
 from flotta.web.answers import SMALL, Packing, http, refused, status_of, wants_json
 from flotta.web.beside import beside
 from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import BUSY, address_of
-from flotta.web.pages import page, rendered
+from flotta.web.pages import page
 from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
-
-RULES, LABELS, OPTIONS = 8, 4, 3
-"""How many reasons are given at once, how many choices are named for each, and how many a bot names when asked."""
 
 Answered = dict[str, Any] | None
 Command = Callable[[LiveTable, str, int, Form], Awaitable[Answered]]
@@ -127,8 +123,7 @@ async def rematch(table: LiveTable, person: str, seat: int, form: Form) -> Answe
 async def advice(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     """What a bot would do in this place, and what it thinks of the choices it looked at most."""
     thought = await table.opinion(person, seat, table.address)
-    options = [(option.action, round(100 * option.chances[seat])) for option in thought.options[:OPTIONS]]
-    return {"parts": {"answer": rendered("table/answer.html", game=table.game, advice=options, reasons=[])}}
+    return {"parts": {"answer": await beside(advised, table.state.play.view(seat), thought) if table.state.play else ""}}
 
 
 async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
@@ -157,34 +152,6 @@ def wish_of(form: Form) -> dict[str, str]:
     if not isinstance(wish, dict):
         raise HTTPException(400)
     return {str(name): str(value) for name, value in wish.items()}
-
-
-def meant(action: Action, wish: dict[str, str]) -> bool:
-    """Whether an action is what was pointed at."""
-    return all((action.verb if name == "verb" else str(action.params.get(name, ""))) == value for name, value in wish.items())
-
-
-def reasons(view: View, wish: dict[str, str]) -> list[tuple[str, object, list[str], int]]:
-    """What is not allowed now to the seat of a view, by the rule that forbids it, the narrowest rules first."""
-    game, seat, legal = view.game, view.seat, {action.id for action in view.legal(view.seat)}
-    record = view.copy_of_record()[0]
-    grouped: dict[str, list[Action]] = {}
-    for action in game.verbs.actions:
-        if not action.chance and action.id not in legal and meant(action, wish):
-            rule = game.why(record, seat, action.id)
-            if rule:
-                grouped.setdefault(rule, []).append(action)
-    named: list[tuple[str, object, list[str], int]] = []
-    for rule, actions in sorted(grouped.items(), key=lambda entry: len(entry[1]))[:RULES]:
-        labels = [str(game.label(record, seat, action)) for action in actions[:LABELS]]
-        named.append((rule, game.law.rules[rule].text, labels, max(0, len(actions) - LABELS)))
-    return named
-
-
-def because(view: View, wish: dict[str, str]) -> str:
-    """The reasons as a part of the page."""
-    with wearing(view.colours):
-        return rendered("table/answer.html", game=view.game, advice=[], reasons=reasons(view, wish))
 
 
 async def command(request: Request, id: str, command: str) -> Response:

@@ -115,12 +115,19 @@ def target(v: Record, field: int) -> Say:
     return field_name(field + steps(v, field, int(v.box.value[v.card])))
 
 
+def field_is_empty(v: Record, field: int, kind: int) -> bool:
+    """Whether no ship lies here that a card of this kind could sail."""
+    return not (present(v, field) if kind == t.GROUP else v.ships[own_colour(v), field])
+
+
 def sail_label(v: Record, field: int) -> Say:
     """Ships to sail, with the field they would come to."""
     if v.card == t.NONE:
         return say("Sail from: {place}", place=field_name(field))
-    ends = {"place": field_name(field), "there": target(v, field)}
     kind = v.box.kind[v.card]
+    if field_is_empty(v, field, kind):
+        return say("Sail from: {place}", place=field_name(field))
+    ends = {"place": field_name(field), "there": target(v, field)}
     if kind == t.GROUP:
         return say("Sail a group: {place} → {there} ({colours})", colours=colours(present(v, field)), **ends)
     n = int(v.ships[own_colour(v), field]) if kind == t.TEAM else 1

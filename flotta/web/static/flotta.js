@@ -193,6 +193,9 @@ function light() {
     for (const name in given) open || chosen ? el.setAttribute(name, given[name]) : el.removeAttribute(name);
     if (drawn && !open && !chosen) el.setAttribute("role", "img");
   }
+  const advised = JSON.parse($("answer")?.dataset.lights ?? "{}");
+  const suits = (wish) => means(wish) && Object.entries(wish).every(([key, value]) => advised[key] === value);
+  for (const el of [...picks, ...buttons()]) el.classList.toggle("advised", suits(el.dataset.act ? JSON.parse(el.dataset.act) : meaning(el)));
   const left = among(narrowed);
   const shown = picks.filter((el) => el.checkVisibility());
   const near = new Set(left.map((offer) => offer.button));
