@@ -143,7 +143,17 @@ class Page(Wire):
 
 def patched(old: str, pieces: str | list[Any]) -> str:
     """A part of a page after an update: new text, and stretches of the old."""
-    return pieces if isinstance(pieces, str) else "".join(p if isinstance(p, str) else old[p[0] : p[1]] for p in pieces)
+    if isinstance(pieces, str):
+        return pieces
+    text, at, rest = [], 0, iter(pieces)
+    for piece in rest:
+        if isinstance(piece, str):
+            text.append(piece)
+        else:
+            start = at + piece
+            at = start + next(rest)
+            text.append(old[start:at])
+    return "".join(text)
 
 
 @dataclass

@@ -300,8 +300,8 @@ def tag(x: float, y: float, words: object, class_: str = "tag") -> str:
     """A small label with a cost or a gain, its middle at (x, y)."""
     said = str(words)
     width = round(8.2 * len(said) + 14)
-    label = el("rect", x=round(x - width / 2, 1), y=round(y - 11, 1), width=width, height=22, rx=11)
-    return el("g", label, text(round(x, 1), round(y + 5, 1), said, None, "middle"), class_=class_)
+    label = el("rect", x=-width / 2, y=-11, width=width, height=22, rx=11)
+    return el("g", label, text(0, 5, said, None, "middle"), class_=class_, transform=f"translate({x:.4g} {y:.4g})")
 
 
 def spoken(words: object) -> str:

@@ -6,14 +6,16 @@ whole, and letters are only looked at in what is left.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, compress, count
 from operator import ne
 
-Range = tuple[int, int]
-Patch = str | list[str | Range]
-"""A text, or what it is made of, in order: new text, and stretches of the old one from one place to another."""
+Patch = str | list[str | int]
+"""A text, or what it is made of, in order: new text, and stretches of the old one. A stretch is two numbers: how far on it begins
+from where the one before it ended, and how long it is. They are small that way, and there are many.
+"""
 SHORT = 600
 """What is not longer than this is sent whole."""
 WORTH = 16
@@ -58,15 +60,23 @@ class Made:
     """The pieces of a patch, as they come: what follows on what came before is joined to it."""
 
     def __init__(self) -> None:
-        self.pieces: list[str | Range] = []
+        self.pieces: list[str | int] = []
+        self.at = 0
 
     def keep(self, start: int, end: int) -> None:
         """Old text from here to there."""
+        if start == end:
+            return
         last = self.pieces[-1] if self.pieces else ""
-        if isinstance(last, tuple) and last[1] == start:
-            self.pieces[-1] = (last[0], end)
-        elif start < end:
-            self.pieces.append((start, end))
+        if isinstance(last, int) and self.at == start:
+            self.pieces[-1] = last + end - start
+        else:
+            self.pieces += (start - self.at, end - start)
+        self.at = end
+
+    def goes_on(self, start: int) -> bool:
+        """Whether old text from here on would join on what came last."""
+        return bool(self.pieces) and isinstance(self.pieces[-1], int) and self.at == start
 
     def say(self, text: str) -> None:
         """New text."""
@@ -95,16 +105,21 @@ def alike_first(some: Iterable[str], others: Iterable[str]) -> int:
 
 
 def between(before: Part, first: int, last: int, new: Sequence[str], made: Made) -> None:
-    """Make new pieces out of some old ones: those that were there before are taken, and of the long ones that are new each is
-    made out of one that is gone.
+    """Make new pieces out of some old ones: those that were there before are taken, short ones only where they go on from the
+    one before, and of the long ones that are new each is made out of one that is gone.
     """
-    where = {before.pieces[index]: index for index in range(first, last)}
+    where: dict[str, list[int]] = {}
+    for index in range(first, last):
+        where.setdefault(before.pieces[index], []).append(index)
     fresh = set(new)
     gone = (index for index in range(first, last) if len(before.pieces[index]) > SMALL and before.pieces[index] not in fresh)
+    following = first
     for piece in new:
-        found = where.get(piece)
-        if found is not None and len(piece) >= WORTH:
+        there = where.get(piece)
+        found = there[bisect_left(there, following, 0, len(there) - 1)] if there else -1
+        if found >= 0 and (len(piece) >= WORTH or made.goes_on(before.places[found])):
             made.keep(before.places[found], before.places[found + 1])
+            following = found + 1
         elif len(piece) > SMALL and (other := next(gone, None)) is not None:
             text = before.pieces[other]
             compare(text, piece, 0, len(text), 0, len(piece), before.places[other], made)

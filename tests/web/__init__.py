@@ -155,6 +155,16 @@ async def listening(app: FastAPI, path: str, person: str | None = None, query: s
         await asyncio.wait_for(task, 20)
 
 
-def patched(text: str, pieces: str | list[Any]) -> str:
+def patched(old: str, pieces: str | list[Any]) -> str:
     """A part of a page after an update, made as the script makes it."""
-    return pieces if isinstance(pieces, str) else "".join(p if isinstance(p, str) else text[p[0] : p[1]] for p in pieces)
+    if isinstance(pieces, str):
+        return pieces
+    text, at, rest = [], 0, iter(pieces)
+    for piece in rest:
+        if isinstance(piece, str):
+            text.append(piece)
+        else:
+            start = at + piece
+            at = start + next(rest)
+            text.append(old[start:at])
+    return "".join(text)

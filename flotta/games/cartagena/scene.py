@@ -94,7 +94,7 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
         x, y = shape.ships[ship_at][:2]
         name = f"{shape.prefix}ship"
         parts.append(el("use", id=name, data_glide=name, href=f"#{shape.prefix}hull", x=short(x), y=short(y)))
-    parts.append(wakes(v, shape, marks))
+    parts += wakes(v, shape, marks)
     starts, ends = pieces(options)
     signs, closed = v.symbol.tolist(), v.chest_token.tolist()
     sure = bool(v.step == CHOOSING_PIRATE)
@@ -107,7 +107,7 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
             over += backward(v, shape, viewer, n)
         if len(starts.get(n, ())) == 1:
             over += mover(v, shape, starts[n][0], n, starts[n][0] == viewer, n in ends)
-        parts.append(cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), under, over))
+        parts += cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), under, over)
     parts += [goal_pick(v, shape, place, sure) for place in (SHIP, COVE) if place in ends]
     for place in sorted({START, SHIP, COVE} if shape.scenario == FULL else {START, shape.goal}):
         here = tuple(crew[place] for crew in crews)
@@ -196,8 +196,10 @@ def arrived(marks: tuple[Left, ...], place: int) -> Along:
 
 
 @remembered("ship_at", "options", "tunnel_end", "last")
-def wakes(v: Record, shape: Plan, marks: tuple[Left, ...]) -> str:
-    """What the others did since the viewer's last decision: their ways on the right-hand kerb, in two lanes."""
+def wakes(v: Record, shape: Plan, marks: tuple[Left, ...]) -> list[str]:
+    """What the others did since the viewer's last decision: their ways on the right-hand kerb, in two lanes; each a piece of
+    its own, since with every move one more is added to those that stay.
+    """
     parts = []
     for left in marks:
         kind, *data = left.mark.data
@@ -205,7 +207,7 @@ def wakes(v: Record, shape: Plan, marks: tuple[Left, ...]) -> str:
             parts.append(wake(shape, left, *(int(str(each)) for each in data)))
         elif kind == "sail":
             parts.append(sailed(shape, left, int(str(data[0]))))
-    return el("g", *parts)
+    return parts
 
 
 def wake(shape: Plan, left: Left, crew: int, place: int, to: int) -> str:

@@ -524,6 +524,16 @@ function turn(seat) {
   queue.length = resting = 0;
   connect();
 }
+// A part as an update makes it: new text, and stretches of the old one, each as two numbers: how far on from the last one, how long.
+function patched(old, pieces) {
+  let at = 0;
+  let text = "";
+  for (let i = 0; i < pieces.length; i++) {
+    if (pieces[i].slice) text += pieces[i];
+    else text += old.slice((at += pieces[i++]), (at += pieces[i]));
+  }
+  return text;
+}
 function connect() {
   clearTimeout(timer);
   source?.close();
@@ -541,8 +551,7 @@ function connect() {
     alive();
     const update = JSON.parse(event.data);
     for (const [id, part] of Object.entries(update.parts ?? {})) {
-      const piece = (it) => (it.map ? had[id].slice(...it) : it);
-      had[id] = update.parts[id] = part.map ? part.map(piece).join("") : part;
+      had[id] = update.parts[id] = part.map ? patched(had[id], part) : part;
     }
     if (update.go) source.close();
     queue.push(update);

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import random
-import zlib
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
 from games.cartagena.table import COLOURS, JUNGLE, LAY_A, LAY_B, Table, table
 from harness.pictures import names_of, parsed, wishes
 
-import flotta
 from flotta.engine.drawing import Left, Mark
-from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
 from flotta.games.cartagena import scene
@@ -24,7 +18,6 @@ from flotta.games.cartagena.art.plan import Plan, inside, overlap, plan
 from flotta.games.cartagena.art.road import Box, holds
 from flotta.games.cartagena.scene import board, chip, mark, means, panel, tray
 from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
-from flotta.web.patch import Part, patch
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -392,28 +385,3 @@ def test_a_picture_has_room_for_every_number_of_crews() -> None:
     for lay in (LAY_A, LAY_B, JUNGLE):
         picture = drawn(table(lay, "players: 5"), "")
         assert ids(picture) >= {f"pc-{crew}-0-5" for crew in range(5)}
-
-
-HEAVY = {"scenario": "full", "boards_per_section": 4, "magician": True, "freebooter": True}
-HEAVY |= {"refill_tunnel": "both", "refill_jungle": "both"}
-
-
-@pytest.mark.parametrize(("seats", "options", "most"), [(4, {}, 8_000), (5, HEAVY, 10_000)], ids=["base", "everything"])
-def test_what_a_decision_changes_on_the_page_is_small_on_the_wire(seats: int, options: dict[str, Any], most: int) -> None:
-    play, chooser = flotta.new("cartagena", seats=seats, seed=3, **options), random.Random(3)
-    sizes, seen = [], shown(play)
-    for _ in range(120):
-        seat = play.waiting[0]
-        play.act(seat, chooser.choice(play.legal(seat)))
-        before, seen = seen, shown(play)
-        told = json.dumps([patch(old, new) for old, new in zip(before, seen, strict=True)]).encode()
-        sizes.append(len(zlib.compress(told, 1)))
-    assert max(sizes) < most
-    assert sum(size > 8_000 for size in sizes) <= len(sizes) / 20
-
-
-def shown(play: Play) -> list[Part]:
-    """Everything red is shown, in pieces as it is sent."""
-    v, names = play.view(0).s, play.names()
-    aside = [piece for other in range(1, play.seats) for piece in (*panel(v, 0, other, names), *chip(v, 0, other, names))]
-    return [Part(board(v, 0, names, ())), Part(tray(v, 0, names)), Part(aside)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,16 +10,13 @@ from xml.etree.ElementTree import Element
 from games.tortuga.table import Table, table
 from harness.pictures import parsed
 
-import flotta
 from flotta.engine.drawing import Left, Mark
-from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
 from flotta.games import tortuga
 from flotta.games.tortuga.box import SLOTS
 from flotta.games.tortuga.scene import board, chip, mark, means, panel, prompt, stage, tray
 from flotta.games.tortuga.terms import N_COLOURS
-from flotta.web.patch import Part, patch
 
 THROWN = "A treasure, B treasure, C skull, D boarding, E fleet"
 
@@ -246,28 +241,6 @@ def test_the_reveal_is_a_moment_and_its_dice_have_rings() -> None:
     (ring,) = (e for e in seen.iter() if e.attrib.get("id") == "mark-9")
     assert len(list(ring)) == 5
     assert not ids(drawn(t, 0), "reveal-"), "only while it is news"
-
-
-def test_what_a_decision_changes_on_the_page_is_small() -> None:
-    """Pieces that stay are not sent again. A few decisions end a phase for everybody; all others stay below eight kilobytes."""
-    sizes = []
-    play, chooser = flotta.new("tortuga", seats=4, seed=5), random.Random(5)
-    seen = shown(play, 0)
-    while not play.over:
-        seat = chooser.choice(play.waiting)
-        play.act(seat, chooser.choice(play.legal(seat)))
-        before, seen = seen, shown(play, 0)
-        sizes.append(sum(len(json.dumps(patch(old, new))) for old, new in zip(before, seen, strict=True)))
-    assert max(sizes) < 10_000
-    assert sum(size > 8_000 for size in sizes) <= len(sizes) / 50
-
-
-def shown(play: Play, viewer: int) -> list[Part]:
-    """Everything a viewer is shown, in pieces as it is sent."""
-    v, names = play.view(viewer).s, play.names()
-    others = [seat for seat in range(play.seats) if seat != viewer]
-    aside = [piece for seat in others for piece in (*panel(v, viewer, seat, names), *chip(v, viewer, seat, names))]
-    return [Part(board(v, viewer, names, ())), Part(tray(v, viewer, names)), Part(aside)]
 
 
 def test_no_letter_is_smaller_than_thirteen_pixels() -> None:

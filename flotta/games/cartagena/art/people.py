@@ -15,29 +15,42 @@ Along = tuple[tuple[int, int, int], ...]
 
 
 def standing(plan: Plan, space: int, number: int, crowd: int) -> Point:
-    """Where one of the pirates of a space stands."""
-    spot = plan.spots[space]
-    return spot.feet[0] + (number - (crowd - 1) / 2) * spot.gap, spot.feet[1]
+    """Where one of the pirates of a space stands on it."""
+    return (number - (crowd - 1) / 2) * plan.spots[space].gap, 0.0
 
 
 def joining(plan: Plan, space: int, crowd: int) -> Point:
     """Where one more pirate would stand on a space."""
-    spot, (x, y) = plan.spots[space], standing(plan, space, crowd, crowd)
+    x, y = standing(plan, space, crowd, crowd)
     room = max(0.0, plan.road(space).step / 2 - 9 * plan.scale)
-    return (min(x, spot.feet[0] + room), y) if crowd else (x, y)
+    return (min(x, room), y) if crowd else (x, y)
+
+
+def sign_on(plan: Plan, space: int, crowd: int) -> tuple[float, float, float]:
+    """Where the symbol of a space is, and its size: small beside pirates."""
+    spot, (left, top) = plan.spots[space], plan.origin(space)
+    x, y, size, _ = spot.small if crowd else spot.large
+    return x - left, y - top, size
+
+
+def cell(
+    v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along, under: str, over: str
+) -> tuple[str, ...]:
+    """A space: what it shows, below it and above it what somebody may do here. In pieces: what it shows often stays when what
+    may be done changes.
+    """
+    start = f'<g class="cell" transform="{plan.inside(space)}">'
+    return start, under, stands_on(v, plan, space, shown, crews, closed, along), f"{over}</g>"
 
 
 @remembered()
-def cell(
-    v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along, under: str, over: str
-) -> str:
+def stands_on(v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along) -> str:
     """What a space shows: its symbol, large where a card could stop and small beside pirates; a closed chest's token; the
-    pirates; and what somebody may do here.
+    pirates.
     """
-    spot, crowd = plan.spots[space], sum(crews)
-    parts = [under]
+    crowd, parts = sum(crews), []
     if shown >= 0:
-        x, y, size, _ = spot.small if crowd else spot.large
+        x, y, size = sign_on(plan, space, crowd)
         parts.append(symbol(sign_of(shown), x, y, size, None if crowd else "sym"))
         if closed:
             parts.append(symbol("tk-closed", x + size * 0.5, y + size * 0.45, max(15.0, size * 0.55)))
@@ -56,7 +69,7 @@ def cell(
                 )
             )
         before += count
-    return el("g", *parts, over, class_="cell")
+    return "".join(parts)
 
 
 def came(along: Along, crew: int, number: int, count: int) -> int | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from flotta.games.cartagena.art.road import Box, Point, Road, holds
+from flotta.games.cartagena.art.road import Box, Point, Road, holds, short
 from flotta.games.cartagena.box import SPACES
 from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 
@@ -73,12 +73,30 @@ class Plan:
 
     @cached_property
     def outlines(self) -> str:
-        """The shape of every space, under the name by which it is used: k7, and t-k7 in the tall picture."""
+        """The shape of every space, under the name by which it is used inside it: k7, and t-k7 in the tall picture."""
         return "".join(
-            f'<path id="{self.prefix}k{n}" d="{road.outline(road.edge(n) + 1, road.edge(n + 1) - 1, road.half - 0.5)}"/>'
+            f'<path id="{self.prefix}k{n}" transform="translate({short(-self.origin(n)[0])} {short(-self.origin(n)[1])})"'
+            f' d="{road.outline(road.edge(n) + 1, road.edge(n + 1) - 1, road.half - 0.5)}"/>'
             for road in self.roads
             for n in range(road.first, road.first + road.spaces)
         )
+
+    def origin(self, space: int) -> Point:
+        """From where what is drawn on a space is measured: where pirates stand. So most spaces are drawn by the same numbers,
+        and what changes on many of them at once is short on the wire.
+        """
+        x, y = self.spots[space].feet
+        return round(x, 1), round(y, 1)
+
+    def inside(self, space: int) -> str:
+        """What moves a drawing into a space."""
+        x, y = self.origin(space)
+        return f"translate({short(x)} {short(y)})"
+
+    def around(self, space: int) -> Box:
+        """The whole picture, measured from a space."""
+        x, y = self.origin(space)
+        return -x, -y, self.width, self.height
 
     def box(self, place: int, ship_at: int) -> Box:
         """Where a place that is no space lies."""

@@ -11,7 +11,7 @@ from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.cartagena.art.moves import Move, gain
-from flotta.games.cartagena.art.people import feet_of, joining, standing
+from flotta.games.cartagena.art.people import feet_of, joining, sign_on, standing
 from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Box, Point, Road, at, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
@@ -48,7 +48,7 @@ def landed(v: Record, plan: Plan, space: int, movers: tuple[int, ...], viewer: i
     """The pirates of these crews on the space, where they would come to stand, in outline."""
     crowd = int(v.crowd[space])
     x, y = joining(plan, space, crowd)
-    sign = "" if crowd else symbol(sign_of(int(v.symbol[space])), *plan.spots[space].small[:3])
+    sign = "" if crowd else symbol(sign_of(int(v.symbol[space])), *sign_on(plan, space, 1))
     return "".join(outline(plan, "pw", who, x, y, space, is_sure, sign) for who in seen_as(movers, viewer, is_sure))
 
 
@@ -76,7 +76,7 @@ def ghost_class(is_sure: bool) -> str:
 
 
 def ring_around(v: Record, plan: Plan, who: int, space: int) -> Box:
-    """The room that a crew's pirates take on a space."""
+    """The room that a crew's pirates take on a space, measured from there."""
     crews = v.pirates[:, space].tolist()[: v.seats]
     before, count, crowd = sum(crews[:who]), crews[who], sum(crews)
     left, low = standing(plan, space, before, crowd)
@@ -92,7 +92,7 @@ def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, is_landing: b
     ring = ring_around(v, plan, who, space)
     shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
     if is_landing:
-        shape = rect(grown(ring, plan.least, (0, 0, plan.width, plan.height)), "hit")
+        shape = rect(grown(ring, plan.least, plan.around(space)), "hit")
     return pick(shape + rect(ring, "ring"), pirate_words(v, who, space, mine), True, who=who, place=space)
 
 
@@ -122,27 +122,29 @@ def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: i
     beside it, large enough to press.
     """
     if is_space(place):
+        within, moved = plan.around(place), plan.inside(place)
         area = f'<use href="#{plan.prefix}k{place}" class="hit"/>'
         rings = [ring_around(v, plan, who, place) for who in movers]
         if is_landing:
-            area = rect(grown(around_all(rings), plan.least, (0, 0, plan.width, plan.height)), "hit")
-        x, top = plan.spots[place].feet[0], plan.spots[place].feet[1] - 2 * plan.road(place).half
+            area = rect(grown(around_all(rings), plan.least, within), "hit")
+        x, top = 0.0, -2 * plan.road(place).half
     else:
+        within, moved = (0.0, 0.0, plan.width, plan.height), None
         box, slots = plan.box(place, int(v.ship_at)), plan.slots(place, int(v.ship_at), int(v.seats))
         area, rings = rect(box, "hit"), [slots[who] for who in movers]
         x, top = box[0] + box[2] / 2, box[1]
     whole = pick(area + "".join(rect(ring, "ring") for ring in rings), str(place_name(v, place)).capitalize(), True, place=place)
     size = plan.least + 4
     wide, high = len(movers) * size + 8, size + 12
-    left = min(max(x - wide / 2, 2), plan.width - wide - 2)
-    y = top - high - 2 if top - high > 2 else top + 2 * plan.road(1).half + 10
+    left = min(max(x - wide / 2, within[0] + 2), within[0] + plan.width - wide - 2)
+    y = top - high - 2 if top - high > within[1] + 2 else top + 2 * plan.road(1).half + 10
     parts = [rect((left, y, wide, high), "sheet", 10)]
     for number, who in enumerate(movers):
         each = (left + 4 + number * size, y + 4, size, size + 4)
         man = f'<use href="#{plan.prefix}pw-{who}" x="{short(each[0] + size / 2)}" y="{short(each[1] + size + 1)}"/>'
         box_of = rect(inset(each, 1), "hit") + rect(inset(each, 2), "ring") + man
         parts.append(pick(box_of, pirate_words(v, who, place, who == viewer), who=who, place=place))
-    return el("g", whole, el("g", *parts, class_="chooser"))
+    return el("g", whole, el("g", *parts, class_="chooser"), transform=moved)
 
 
 def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
