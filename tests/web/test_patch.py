@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flotta.web.patch import Part, patch
@@ -14,6 +14,7 @@ PIECE = st.sampled_from(['<g id="x1"/>', '<path d="M0 0h7"/>' * 4, "őű", "é",
 PIECES = st.lists(st.lists(PIECE, max_size=4).map("".join))
 
 
+@settings(deadline=None)
 @given(PIECES, PIECES, PIECES, PIECES, PIECES)
 def test_a_patch_makes_the_new_text(start: list[str], old: list[str], middle: list[str], new: list[str], end: list[str]) -> None:
     before, now = (Part([*start, *changed, *middle, *changed, *end]) for changed in (old, new))
