@@ -58,7 +58,9 @@ def wearing(colours: tuple[int, ...]) -> Iterator[None]:
 
 
 def must_differ(colours: Sequence[Colour], chosen: Sequence[object]) -> None:
-    """Refuse what is no choice of colours, one or None for each seat: each must be a colour's number, and nobody else's."""
+    """Refuse a wrong choice of colours (one for each seat, None where a seat chose none): each must be the number of a colour,
+    and no two may be the same.
+    """
     taken: set[int] = set()
     for colour in chosen:
         if colour is None:
@@ -72,8 +74,8 @@ def must_differ(colours: Sequence[Colour], chosen: Sequence[object]) -> None:
 
 
 def dressed(count: int, crews: Sequence[Sequence[int]], chosen: Sequence[int | None]) -> tuple[int, ...]:
-    """What all crews wear of so many colours when seats have chosen: the first crew of a seat wears what the seat chose, any
-    other its own colour, or the first that is left. Empty when that is each its own.
+    """The colour of every crew, of so many colours, when seats have chosen. The first crew of a seat wears what the seat chose;
+    any other wears its own colour, or the first one that is free. Empty when every crew wears its own.
     """
     colours: dict[int, int] = {own[0]: colour for own, colour in zip(crews, chosen, strict=True) if colour is not None}
     for crew in range(count):

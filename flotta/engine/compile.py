@@ -26,7 +26,7 @@ COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
 """Off (`FLOTTA_COMPILE=0`): the same source runs interpreted, to debug it or to check that both agree."""
 
 DRAWN = frozenset(("drawing.py", "scene.py", "cover.py", "ending.py", "merits.py"))
-"""Files of pictures: nothing compiled is made from them, so a stroke of the pen does not compile a game anew."""
+"""Files that only draw: nothing compiled comes from them, so a change in them does not compile a game again."""
 _STALE_AFTER = 30 * 24 * 3600
 _bound_to: Path | None = None
 DECORATING = threading.RLock()
@@ -77,7 +77,9 @@ def _sweep(base: Path) -> None:
 
 @contextlib.contextmanager
 def bound_to(folder: Path) -> Iterator[None]:
-    """What is decorated inside the block calls the functions of a game in this folder: other machine code for each."""
+    """Functions decorated inside the block call the game in this folder: their machine code is kept apart from that of other
+    games.
+    """
     global _bound_to
     before, _bound_to = _bound_to, folder
     try:
@@ -102,8 +104,8 @@ def compiled(function: Function) -> Function:
 def compiled_text(
     name: str, arguments: str, body: Sequence[str], known: Mapping[str, object], compiling: bool = COMPILING
 ) -> Any:
-    """A function made from lines of text, which may call what is `known`. Its machine code is not kept by itself: that of
-    the functions of our files that call it is, and holds it.
+    """A compiled function made from lines of text, which may call what is `known`. Numba cannot cache it, because it has no file;
+    the cached functions that call it contain its machine code.
     """
     text = "\n    ".join([f"def {name}({arguments}):", *(body or ["pass"])]) + "\n"
     made: dict[str, Any] = dict(known)
@@ -117,7 +119,9 @@ def compiled_text(
 
 @contextlib.contextmanager
 def _cached_in(folder: Path | None) -> Iterator[None]:
-    """Numba asks where to keep a function's code when the function is decorated: answer, and leave other people's alone."""
+    """Numba reads its cache folder from a setting of the whole process when a function is decorated: set it for the block, then
+    put it back.
+    """
     settings = vars(config)
     before = settings["CACHE_DIR"]
     settings["CACHE_DIR"] = str(folder) if folder else before

@@ -105,7 +105,7 @@ class Scene(NamedTuple):
 
 
 def no_prompt(v: Record, seat: int) -> object:
-    """The question for a game that words none of its own."""
+    """The question above the choices, for a game that has no wording of its own."""
     return Say("What will you do?")
 
 
@@ -120,7 +120,7 @@ def no_warning(v: Record, seat: int, action: Action) -> object:
 
 
 def nobody(_: Record) -> list[Say]:
-    """Those on the table whom nobody plays: none, in a game that does not say otherwise."""
+    """The names of what is scored although no seat plays it: nothing, in a game that does not say otherwise."""
     return []
 
 

@@ -87,7 +87,7 @@ def remembered(
 
 @contextmanager
 def afresh() -> Iterator[None]:
-    """Inside the block everything is drawn anew: what was remembered must be the same."""
+    """Inside the block nothing that was remembered is used, so that a test can compare it with what is drawn anew."""
     token = _afresh.set(True)
     try:
         yield

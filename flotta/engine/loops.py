@@ -132,16 +132,16 @@ def foreseen(s: Records, seat: int, only: int, view: Records, work: Records, wor
 
 @compiled
 def blank(numbers: Numbers) -> None:
-    """Nothing, in the place of a record whose numbers these are."""
+    """Set all numbers of a record to 0; `numbers` is its memory."""
     for i in range(numbers.shape[0]):
         numbers[i] = 0
 
 
 @compiled
 def reveals(before: Records, seat: int, action: int, dice: Any, looks: Records, numbers: Numbers, work: Records) -> bool:
-    """Whether a decision turned something over: it was the last of a round of secret choices, or
-    in one of several worlds that looked the same to its actor it would have led to something that looks different.
-    `numbers` are those of three `looks`, each in a row.
+    """Whether a decision turned something over. It did if it was the last of a round of secret choices, or if in one of several
+    worlds that looked the same to its actor it would have led to something that looks different. `numbers` is the memory of the
+    three `looks`, a row for each.
     """
     if waiting(before[0]) == 1 << seat and not seen(before[0], seat, action) & WATCHER_BIT:
         return True

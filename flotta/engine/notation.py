@@ -364,8 +364,8 @@ def bound(game: Game, array: Any, lines: list[Line]) -> None:
 
 
 def as_it_is(s: Record) -> None:
-    """Where a game says nothing of how a table stands that nothing is written of: as the set-up leaves it."""
+    """The `begin` of a game that has none: the table stands as the set-up leaves it."""
 
 
 def nothing_follows(s: Record, spoken: frozenset[str]) -> None:
-    """Where a game derives nothing from what is written."""
+    """The `derive` of a game that has none: nothing follows from the lines that were written."""

@@ -51,12 +51,12 @@ class Situation:
 
     @property
     def ranked(self) -> int:
-        """How many are scored: the seats, and after them those on the table whom nobody plays."""
+        """How many are scored: the seats, and after them what no seat plays (a third fleet, for example)."""
         return self.seats + len(self.game.unplayed(self.s))
 
     @property
     def scores(self) -> list[int]:
-        """The points so far of each seat, and after them of those whom nobody plays."""
+        """The points so far of each seat, then of what is scored although no seat plays it."""
         return [int(self.game.score(self.s, seat)) for seat in range(self.ranked)]
 
     @property
@@ -226,7 +226,7 @@ class Situation:
 
 
 def own(options: dict[str, Any]) -> dict[str, Any]:
-    """Options of one's own: their values are single ones or lists of such."""
+    """A copy of options, lists copied too."""
     return {name: list(value) if isinstance(value, list) else value for name, value in options.items()}
 
 

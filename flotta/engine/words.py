@@ -132,7 +132,7 @@ class Say(Spoken):
         return known[0]
 
     def found(self, lang: str) -> str:
-        """The same, looked for in the catalogues."""
+        """Look the sentence with its blanks up in the catalogues."""
         for folder in (self.folder, COMMON):
             words = words_in(folder, lang)
             if words is None:
@@ -149,7 +149,7 @@ class Say(Spoken):
         return int(str(self.params["n"]))
 
     def text(self, lang: str | None = None) -> str:
-        """The sentence in a language, or in the one in force."""
+        """The sentence in this language; in the language in use when none is given."""
         lang = lang or language()
         filled = {name: value.text(lang) if isinstance(value, Spoken) else value for name, value in self.params.items()}
         return self.template(lang).format_map(filled) if filled else self.template(lang)

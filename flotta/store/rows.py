@@ -15,7 +15,7 @@ COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats
 STATUSES = ("open", "playing", "over", "record", "removed")
 LIVING = "NOT IN ('record', 'removed')"
 LATEST = 1e11
-"""No time is later than this: what is would be damage."""
+"""No time can be later than this: a later one is damage."""
 PING = 4096
 """How many bytes are written to see whether writing works."""
 

@@ -14,8 +14,8 @@ from flotta.table.rights import must_decide
 
 
 def act(draft: Draft, who: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None) -> int:
-    """A person's choice, made when the table stood at `version`; the number of its entry. With `then` also the next decision
-    or decisions of the same seat, though they leave no choice: all are made, or none.
+    """A person's choice, made when the table stood at `version`; the number of its entry. `then` names the next decisions of the
+    same seat, made together with this one, even where they leave no choice: all of them are made, or none.
     """
     state = draft.state
     done = state.requests.get((who, request))

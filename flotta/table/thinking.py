@@ -35,7 +35,7 @@ class Rank(IntEnum):
 
 
 class Abandoned(Exception):
-    """Nobody wants to know any more."""
+    """Raised inside a thought when nobody wants its result any more."""
 
 
 @dataclass(eq=False)

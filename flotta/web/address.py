@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 
 FAR = ("192.0.2.1", 9)
-"""An address that belongs to nobody: asked which way to it, this machine names the address it has on its network."""
+"""An address that nobody has. The system is asked by which way it would send there, and so names this machine's own address."""
 
 
 def on_the_network() -> str | None:

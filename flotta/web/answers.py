@@ -44,22 +44,22 @@ COMMON = {
     413: Say("That is too long."),
 }
 METHODS = {"GET": "GET", "HEAD": "GET", "POST": "POST"}
-"""The methods of the house, each with the one it is answered like."""
+"""The methods the house answers, each with the one it is handled like."""
 SMALL = 800
-"""Fewer bytes are sent as they are."""
+"""Shorter answers are not compressed."""
 LARGE = 8_000
-"""More bytes than these are packed beside the event loop."""
+"""Longer answers are compressed in a thread beside the event loop."""
 TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")
 
 
 class Packing:
-    """Answers packed for the way, but for small ones and those that come in pieces; large ones beside the event loop."""
+    """Compresses answers, except small ones and streams; large ones in a thread beside the event loop."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and pack what is answered if the asker can unpack it."""
+        """Pass a request on, and compress the answer if its reader can unpack it."""
         if scope["type"] != "http" or "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
             await self.app(scope, receive, send)
             return

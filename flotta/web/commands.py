@@ -208,7 +208,7 @@ class Questions:
 
 
 class Commands:
-    """The way of commands, past everything pages need and they do not: most requests of a busy house come this way."""
+    """A short way for commands, past the middleware that only pages need: most requests of a busy house are commands."""
 
     path = "/t/{id}/{command}"
     shape = re.compile(r"/t/([^/]+)/([^/]+)")

@@ -1,4 +1,6 @@
-"""What a connection must pass before it is a request: its head comes soon, is not endless, and no address holds too many."""
+"""The limits of a connection before it is a request: how soon the head of a request must arrive, how long it may be, and how many
+connections one address may hold.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +18,24 @@ BAD = "HTTP/1.1 {status} {reason}\r\nContent-Length: 0\r\nConnection: close\r\n\
 
 
 SWEPT_AFTER = 1000
-"""When so many have gone, what they left is swept up."""
+"""The garbage collector runs each time so many connections have been closed."""
 
 
 def connections(settings: Settings) -> type[HttpToolsProtocol]:
-    """The connections of one house."""
+    """The class of the connections of one house, for uvicorn."""
     held: Counter[str] = Counter()
     gone = count(1)
 
     class Connection(HttpToolsProtocol):
-        """A connection that is counted, and not waited for."""
+        """A connection that counts for its address, and is closed when a head does not arrive in time."""
 
         address: str | None = None
         head = 0
-        """How many bytes of a head have come that is not whole yet."""
+        """How many bytes of a head have arrived that is not complete yet."""
         patience: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            """Somebody comes."""
+            """A new connection: refused when its address holds too many already."""
             super().connection_made(transport)
             address = household(self.client[0]) if self.client and not settings.trust_proxy else None
             if address is not None and held[address] >= settings.connections_per_address:
@@ -45,7 +47,7 @@ def connections(settings: Settings) -> type[HttpToolsProtocol]:
             self.wait()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            """Somebody has gone."""
+            """The connection is closed and no longer counts for its address."""
             super().connection_lost(exc)
             self.stop_waiting()
             if self.address is not None:
@@ -57,7 +59,7 @@ def connections(settings: Settings) -> type[HttpToolsProtocol]:
                 self.loop.call_soon(gc.collect)
 
         def data_received(self, data: bytes) -> None:
-            """A piece of a head or of a body."""
+            """A piece of a head or of a body has arrived: a head that is too long is refused."""
             super().data_received(data)
             if self.patience is not None:
                 self.head += len(data)
@@ -65,29 +67,29 @@ def connections(settings: Settings) -> type[HttpToolsProtocol]:
                     self.refuse(431, "Request header fields too large")
 
         def on_headers_complete(self) -> None:
-            """The head is whole."""
+            """The head is complete: its time limit ends."""
             self.stop_waiting()
             super().on_headers_complete()
 
         def on_response_complete(self) -> None:
-            """Answered; the next head may come."""
+            """The answer has been sent: on a connection that stays open the next head may come."""
             super().on_response_complete()
             if self.patience is None and not self.transport.is_closing() and not self.pipeline:
                 self.wait()
 
         def wait(self) -> None:
-            """Give a head its time."""
+            """Begin the time limit of a head."""
             self.head = 0
             self.patience = self.loop.call_later(settings.head_seconds, self.refuse, 408, "Request timeout")
 
         def stop_waiting(self) -> None:
-            """Nothing is waited for."""
+            """End the time limit of a head."""
             if self.patience is not None:
                 self.patience.cancel()
                 self.patience = None
 
         def refuse(self, status: int, reason: str) -> None:
-            """Say why, and hang up."""
+            """Answer with this status and close the connection."""
             self.stop_waiting()
             if not self.transport.is_closing():
                 self.transport.write(BAD.format(status=status, reason=reason).encode())
@@ -97,14 +99,15 @@ def connections(settings: Settings) -> type[HttpToolsProtocol]:
 
 
 def sweep_seldom() -> None:
-    """Moves leave nothing behind that refers to itself, only connections do: looking for such things all the time, as Python
-    does, would make everybody wait a fifth of a second now and then. The door has it done when enough people have gone.
+    """Let Python look for garbage seldom. Moves leave nothing behind that refers to itself, only connections do; looking all the
+    time would make everybody wait a fifth of a second now and then. Connections start the collector when enough of them have been
+    closed.
     """
     gc.set_threshold(1_000_000, 10, 10)
 
 
 def more_files() -> None:
-    """As many open connections as the system lets us have; many a system begins with few."""
+    """Allow as many open connections as the system permits; many systems begin with a low limit."""
     try:
         import resource
     except ImportError:

@@ -55,7 +55,7 @@ async def scene_css(request: Request, game: str) -> Response:
 
 @router.get("/favicon.ico")
 async def icon(request: Request) -> Response:
-    """For browsers that ask for an icon unasked."""
+    """The icon, for browsers that ask for it although no page names it."""
     return served(request, HERE / "flotta.svg")
 
 

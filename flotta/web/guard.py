@@ -110,7 +110,7 @@ class Guard:
         return max(wait, self.people.take(person)) if person and request.method not in SAFE else wait
 
     async def in_time(self, receive: Receive, began: float) -> Message:
-        """The next piece of a body; whoever drips it out is not waited for."""
+        """The next piece of a body. A body that takes too long to arrive is refused."""
         try:
             async with asyncio.timeout(began + self.settings.body_seconds - time.perf_counter()):
                 return await receive()
@@ -153,8 +153,8 @@ def host_of(origin: str) -> str | None:
 
 
 def household(address: str) -> str:
-    """What stands for an address where addresses are counted, however it is written: with a port, in brackets, or an IPv4
-    address in IPv6 clothes. Of IPv6 addresses one household has more than can be counted: the first half stands for all.
+    """The form of an address by which it is counted, however it is written: with a port, in brackets, or as IPv4 inside IPv6. One
+    household has a great many IPv6 addresses, so the first half stands for all of them.
     """
     host = address
     if address.startswith("["):

@@ -37,13 +37,13 @@ FOR_ALL = ("board", "tray", "log")
 """Parts whose frames are the same at every table of a game."""
 JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 HERE = Markup("\0")
-"""Stands in a template where pieces will be that are not made by it."""
+"""Marks the place in a template where pieces are put that the template does not make."""
 REMEMBERED = 800
 """How many states are kept, so that whoever comes to the same one finds it drawn."""
 
 
 BEHIND = -2
-"""A page that asks for the seat of this number less k stands before the curtain of seat k."""
+"""Where several people share a screen: a page that asks for seat `BEHIND - k` stands before the curtain of seat k."""
 
 
 class Viewpoint(NamedTuple):
@@ -61,14 +61,14 @@ class Viewpoint(NamedTuple):
 
     @property
     def seat(self) -> int | str:
-        """What a page that looks so asks for."""
+        """The seat number by which a page with this viewpoint asks for it."""
         if not self.chosen:
             return ""
         return self.viewer if self.curtain is None else BEHIND - self.curtain
 
     @property
     def eyes(self) -> int:
-        """With whose eyes the page is drawn: behind a curtain there is only what everybody may see."""
+        """Whose view the page shows: behind a curtain only what everybody may see."""
         return WATCHER if self.curtain is not None else self.viewer
 
 

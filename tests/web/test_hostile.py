@@ -380,14 +380,14 @@ def test_five_hundred_streams_cost_one_drawing_and_the_next_are_refused(tmp_path
             other = await crowd.enter_async_context(listening(app, path, x_forwarded_for="9.9.9.9"))
             assert (await other.update())["version"] == table.version, "somebody from elsewhere is let in"
             drawn = 0
-            render = app.state.viewer.render
+            paint = app.state.viewer.painted
 
             def counted(*arguments: Any) -> Any:
                 nonlocal drawn
                 drawn += 1
-                return render(*arguments)
+                return paint(*arguments)
 
-            app.state.viewer.render = counted
+            app.state.viewer.painted = counted
             shown = table.snapshot(0)
             data = {"seat": "0", "version": str(shown.version), "action": shown.legal[0].slug, "live": "yes"}
             assert (await anna.post(f"/t/{table.id}/act", data=data, headers=JSON)).status_code == 200
