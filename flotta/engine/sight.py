@@ -55,40 +55,51 @@ def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) 
     """The function `show(s, seat, v)`, which copies onto an empty view `v` what a seat may see."""
     body: list[str] = []
     known: dict[str, Any] = {}
+    asked: dict[tuple[str, tuple[int, ...]], list[Field]] = {}
     for field in fields:
-        sight, taken = field.seen_by, 0
-        assert sight is not None
-        if sight.kind == "function":
-            known[sight.function] = function = getattr(rules, sight.function)
-            taken = len(arguments_of(function)) - 2
-        body += lines_for(field, sight, taken)
+        assert field.seen_by is not None
+        if field.seen_by.kind == "function":
+            name = field.seen_by.function
+            known[name] = getattr(rules, name)
+            asked.setdefault((name, field.shape[: len(arguments_of(known[name])) - 2]), []).append(field)
+        else:
+            body += lines_for(field, field.seen_by)
+    for (name, parts), together in asked.items():
+        body += lines_asking(name, parts, together)
     return compiled_text("show", "s, seat, v", body, known, compiling)
 
 
-def lines_for(field: Field, sight: Sight, taken: int) -> Iterator[str]:
-    """The lines of `show` for one field. `taken` is how many indices its function takes."""
+def lines_for(field: Field, sight: Sight) -> Iterator[str]:
+    """The lines of `show` for a field that everybody sees, or each owner."""
     if sight.kind == "all":
         yield f"v.{field.name} = s.{field.name}"
     elif sight.kind == "owner":
         yield "if seat >= 0:"
         places = [f"i{axis}" if axis != sight.axis else "seat" for axis in range(len(field.shape))]
         yield from copying(field, places, 0, f"s.{field.name}", "    ")
-    elif sight.kind == "function":
-        places = [f"i{axis}" for axis in range(len(field.shape))]
-        indent = ""
-        for axis in range(taken):
-            yield f"{indent}for i{axis} in range({field.shape[axis]}):"
-            indent += "    "
-        seen = f"{sight.function}({', '.join(['s', 'seat', *places[:taken]])})"
-        if taken == len(places):  # number by number: a choice without a branch is quicker
+
+
+def lines_asking(name: str, parts: tuple[int, ...], fields: list[Field]) -> Iterator[str]:
+    """The lines of `show` for fields of which a function decides, part by part: it is asked once for all of them. `parts` are the
+    sizes of the axes whose indices it takes.
+    """
+    indent = ""
+    for axis, size in enumerate(parts):
+        yield f"{indent}for i{axis} in range({size}):"
+        indent += "    "
+    yield f"{indent}_seen = {name}({', '.join(['s', 'seat', *(f'i{axis}' for axis in range(len(parts)))])})"
+    for field in fields:
+        assert field.seen_by is not None
+        places, hidden = [f"i{axis}" for axis in range(len(field.shape))], field.seen_by.hidden
+        if len(parts) == len(places):  # number by number: a choice without a branch is quicker
             at = f"{field.name}[{', '.join(places)}]" if places else field.name
-            yield f"{indent}v.{at} = s.{at} if {seen} else {sight.hidden}"
-            return
-        yield f"{indent}if {seen}:"
-        yield from copying(field, places, taken, f"s.{field.name}", indent + "    ")
-        if sight.hidden:
+            yield f"{indent}v.{at} = s.{at} if _seen else {hidden}"
+            continue
+        yield f"{indent}if _seen:"
+        yield from copying(field, places, len(parts), f"s.{field.name}", indent + "    ")
+        if hidden:
             yield f"{indent}else:"
-            yield from copying(field, places, taken, str(sight.hidden), indent + "    ")
+            yield from copying(field, places, len(parts), str(hidden), indent + "    ")
 
 
 def copying(field: Field, places: list[str], first: int, value: str, indent: str) -> Iterator[str]:
