@@ -80,7 +80,9 @@ def memory_is_sound(s: Record) -> bool:
 
 @compiled
 def held_still(s: Record, seat: int) -> int:
-    """How many unknown cards this hand has held since the turning, those of the trail counted in; -1 if that cannot be."""
+    """How many unknown cards this hand has held since the discard pile was turned over, cards of the trail included; -1 if the
+    numbers cannot be true.
+    """
     held = 0
     for card in range(t.N_CARDS):
         old = s.hand[seat, card] - s.known[seat, card] - s.own_draws[seat, card]

@@ -28,8 +28,9 @@ def sees_hand(s: Record, seat: int, owner: int) -> bool:
 
 @compiled
 def leave_trail(s: Record, seat: int, card: int) -> None:
-    """Remember a card put down since the discard pile was turned over. Who has drawn none since then held it then;
-    else it may be either, and how many had been drawn by then is all that is known.
+    """Remember a card that was put down since the discard pile was last turned over. If its owner has drawn no card since, it was
+    in hand at that time. Otherwise it may have been in hand or drawn since: then the card is kept with the number of cards its
+    owner had drawn by then.
     """
     if s.drew[seat] == 0:
         s.held[seat] -= 1
@@ -82,7 +83,9 @@ def spread_unseen(v: Record, seat: int) -> None:
 
 @compiled
 def split_unseen(v: Record, seat: int) -> None:
-    """Draw pile: the cards that were turned over and that this seat did not draw. Pool: what other hands held then."""
+    """Draw pile: the cards that were turned over, except those this seat drew. Pool: the cards that other hands held at that
+    time.
+    """
     spread_unseen(v, seat)
     for card in range(t.N_CARDS):
         v.pool[card] = v.draw_pile[card]
@@ -97,7 +100,9 @@ def split_unseen(v: Record, seat: int) -> None:
 
 @compiled
 def likely_trace(v: Record, seat: int, dice: Ints) -> bool:
-    """Trace the cards put down, by one of several tries, each as likely as it explains what was seen. False if none does."""
+    """Choose one of several tries to trace the cards put down, each as likely as it explains what was seen. False if none
+    explains it.
+    """
     chosen, weights = -1, 0.0
     for i in range(MOST_TRIES):
         if chosen >= 0 and (i >= TRIES or v.trail_size < 2):

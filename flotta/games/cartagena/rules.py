@@ -290,7 +290,7 @@ def move(s: Record, colour: int, place: int, there: int) -> bool:
 
 @compiled
 def open_chest(s: Record, face: int) -> None:
-    """Turn the token over, apply it to the opener's owner, take it out of the game (CA-8.35, CA-8.37)."""
+    """Turn the token over, apply it to the player who opened the chest, and take it out of the game (CA-8.35, CA-8.37)."""
     s.opened[face] += 1
     s.chest_token[s.opener] = 0
     if face == t.DOUBLOONS_3:
@@ -350,7 +350,9 @@ def put_down(s: Record, seat: int, card: int) -> None:
 
 @compiled
 def turn_over_if_empty(s: Record) -> None:
-    """An empty draw pile becomes the discard pile (CA-6.14, CA-R11); from here on everybody knows what is in it."""
+    """When the draw pile is empty, the discard pile is turned over and becomes the draw pile (CA-6.14, CA-R11); from then on
+    everybody knows what is in it.
+    """
     if s.draw_size > 0 or s.discard_size == 0:
         return
     for card in range(t.N_CARDS):

@@ -156,7 +156,7 @@ def round_is_sound(s: Record) -> bool:
 
 @compiled
 def seat_is_due(s: Record) -> bool:
-    """6: whoever is active, is so by the order of turns, deals or draws (LR-5.2, LR-8.15, LR-8.23)."""
+    """6: the active seat is the one whose turn it is to play, to be dealt to or to draw (LR-5.2, LR-8.15, LR-8.23)."""
     if s.step < t.PLAYING:
         return bool(s.cloud == 1 and s.turn == 0 and (s.step == t.DEALING or (s.active == 0 and s.slot == 0)) and fixed_start(s))
     if s.step == t.DONE or s.step == t.ERIKS_CARD:

@@ -419,7 +419,7 @@ def difference(s: Record, seat: int) -> int:
 
 @compiled
 def leftover(s: Record, seat: int) -> int:
-    """The sum of the numbers on the cards left over, once they are (LR-7.3, LR-R38); Erik has none (LR-8.10, LR-R45)."""
+    """The sum of the numbers on the cards left over, 0 before the end (LR-7.3, LR-R38); Erik has none (LR-8.10, LR-R45)."""
     total = 0
     if s.step == t.DONE:
         for colour in range(t.N_COLOURS):

@@ -124,7 +124,7 @@ def ships_are_sound(s: Record) -> bool:
 
 @compiled
 def board_is_sound(s: Record) -> bool:
-    """5: each tile lies on one space, and as many are face up as there are phases left, and one more."""
+    """5: each tile lies on one space; as many are face up as there are phases left in the round, and one more."""
     laid, up = 0, 0
     for space in range(SPACES):
         tile = s.action_tile[space]

@@ -103,7 +103,9 @@ def is_pirate_battle(s: Record) -> bool:
 
 @compiled
 def battle_is_sound(s: Record) -> bool:
-    """13: who fights the pirate is in its reach at sea; who fights each other stand together; nobody on an Isle of Peace."""
+    """13: a ship that fights the pirate is at sea and in its reach; ships that fight each other stand on one tile; nobody fights
+    on an Isle of Peace.
+    """
     between_players = s.battle_at != t.NOWHERE
     if between_players and not (s.step == t.ASKING_KNIGHT or s.step == t.ROLLING or s.step == t.LOOTING):
         return False

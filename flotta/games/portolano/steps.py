@@ -130,7 +130,7 @@ def faces_turn_at_departures(before: Record, after: Record) -> bool:
 
 @compiled
 def is_on_course(before: Record, mover: int, cell: int) -> bool:
-    """Whether a ship may leave this cell: the one it is on, or a neighbour it passes."""
+    """Whether a ship may leave this cell in this step: it stands there, or passes it on its way."""
     start = before.ship[mover]
     for direction in range(t.N_DIRECTIONS):
         if neighbour(before, start, direction) == cell:

@@ -197,7 +197,9 @@ def tokens_are_whole(s: Record) -> bool:
 
 @compiled
 def moves_are_sound(s: Record) -> bool:
-    """9: island areas hold no more than can have come there and are empty after the third phase; in it, players take turns."""
+    """9: an island area holds no more chests than can have come there, and is empty after the third phase; in that phase players
+    take turns.
+    """
     most = 3 + max(s.box.hunt_chests[s.duel, t.FIRST], s.box.hunt_chests[s.duel, t.SECOND])
     for area in s.box.setup_draws:
         if area == t.TO_ISLAND_AREA:

@@ -35,7 +35,7 @@ def sees_throw(s: Record, seat: int, owner: int) -> bool:
 
 @compiled
 def sees_face(s: Record, seat: int, owner: int, letter: int) -> bool:
-    """Of the dice behind another's screen only that one has not been thrown yet."""
+    """Behind another player's screen one sees only which dice have not been thrown yet."""
     return bool(sees_throw(s, seat, owner) | (s.face[owner, letter] == t.NOT_THROWN))
 
 
@@ -125,8 +125,8 @@ def any_keep(v: Record, owner: int, dice: Ints) -> int:
 
 @compiled
 def guess_tiles(v: Record, seat: int, dice: Ints) -> bool:
-    """Give the unseen tiles to their takers in the order of taking. False if that does not fit what this seat once looked at:
-    the more tiles of a value lay in the pool, the likelier it was to see one, so the others are refused in proportion.
+    """Give the unseen tiles to their takers in the order of taking. False if that does not fit what this seat once looked at: a
+    value of which more tiles lay in the pool was likelier to be seen, so dealings with fewer are refused in proportion.
     """
     for i in range(len(v.pool)):
         v.pool[i] = v.box.tiles[i] - known(v, seat, -1, i + 1)
@@ -170,8 +170,8 @@ def saw(v: Record, seat: int, i: int, dice: Ints) -> bool:
 
 @compiled
 def draw_coins(v: Record, seat: int, i: int, dice: Ints) -> int:
-    """The value of a random tile of those in the pool just after the i-th was taken, as dealt so far; of those there now, if that
-    one is still to come.
+    """The value of a random tile. If tile `i` has been taken, it is one of those that were in the pool just after that, as dealt
+    so far; otherwise one of those in the pool now.
     """
     tiles = 0
     for coins in range(1, len(v.pool) + 1):

@@ -74,8 +74,8 @@ def can_load(s: Record, track: int, chests: int) -> bool:
 
 @compiled
 def load(s: Record, colour: int) -> None:
-    """The owner puts a chest of this colour into the next slot (TO-5.34). Of equal chests the leftmost goes: the rest of a crew
-    area is loaded or lost, so its order means nothing any more.
+    """The owner puts a chest of this colour into the next slot (TO-5.34). Of equal chests the leftmost goes; the order of the
+    others does not matter, because they are loaded too, or lost.
     """
     if s.step == t.LOADING_FLEET:
         take_chest(s, s.active, t.CREW_AREA, slot_of(s, s.active, t.CREW_AREA, colour))

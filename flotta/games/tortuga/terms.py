@@ -94,7 +94,7 @@ VERBS = Verbs(
     LOADING_CREW,
     DONE,
 ) = range(19)
-# Between two of those, within one event: what is to be gone on with.
+# Steps between two of those, passed within one event: where the round goes on.
 AFTER_THROW, AFTER_ATTACK, AFTER_PLACE, AFTER_ACTIONS, AFTER_MOVES, NEXT_ROLL = range(DONE + 1, DONE + 7)
 
 STATE = Layout(
