@@ -26,7 +26,7 @@ COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
 """Off (`FLOTTA_COMPILE=0`): the same source runs interpreted, to debug it or to check that both agree."""
 
 DRAWN = frozenset(("drawing.py", "scene.py", "cover.py", "ending.py", "merits.py"))
-"""Files that only draw: nothing compiled comes from them, so a change in them does not compile a game again."""
+"""Files that only draw or speak: nothing compiled comes from them, so a change in them does not compile a game again."""
 _STALE_AFTER = 30 * 24 * 3600
 _bound_to: Path | None = None
 DECORATING = threading.RLock()
