@@ -91,6 +91,21 @@ def run(chosen: argparse.Namespace) -> int:
     class Server(uvicorn.Server):
         """Streams last for hours: they are ended before the server waits for what is under way."""
 
+        async def to_the_network(self) -> str | None:
+            """Listen at this computer's address on its network too; that address, None where there is none."""
+            others = on_the_network()
+            if others is None:
+                return None
+            config, loop = self.config, asyncio.get_running_loop()
+
+            def connection() -> asyncio.Protocol:
+                return config.http_protocol_class(  # type: ignore[call-arg]
+                    config=config, server_state=self.server_state, app_state=self.lifespan.state
+                )
+
+            self.servers.append(await loop.create_server(connection, sock=listener(others, port), backlog=config.backlog))
+            return f"http://{others}:{port}"
+
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.state.house.hang_up()
             await super().shutdown(sockets)
@@ -104,7 +119,9 @@ def run(chosen: argparse.Namespace) -> int:
         timeout_graceful_shutdown=2,
         proxy_headers=False,
     )
-    Server(config).run(sockets=[listening])
+    server = Server(config)
+    app.state.switch = server.to_the_network if only_here(host) else None
+    server.run(sockets=[listening])
     return 0
 
 

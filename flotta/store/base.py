@@ -177,6 +177,20 @@ class Store(ABC):
         """What was kept of a compacted table."""
 
     @abstractmethod
+    async def offer(self, person: str, token: str, sealed: str, until: float, now: float) -> None:
+        """Keep something sealed for whoever brings a token (by its digest), until a time, in the place of what this person
+        offered before. What is too old is dropped.
+        """
+
+    @abstractmethod
+    async def offered(self, token: str, now: float) -> bool:
+        """Whether something is kept for this token still."""
+
+    @abstractmethod
+    async def take(self, token: str, now: float) -> str | None:
+        """What is kept for this token, once: of several who ask at the same time one gets it. None when there is nothing."""
+
+    @abstractmethod
     async def keep(self, name: str, value: str) -> None:
         """Keep a value of the house under this name, in the place of the one before."""
 

@@ -46,6 +46,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN agreed INTEGER NOT NULL DEFAULT 0",
         "CREATE TABLE watched (table_id TEXT PRIMARY KEY, version INTEGER NOT NULL, since REAL NOT NULL) STRICT, WITHOUT ROWID",
     ),
+    (
+        "CREATE TABLE carried (person TEXT PRIMARY KEY, token TEXT NOT NULL UNIQUE, sealed TEXT NOT NULL, until REAL NOT NULL)"
+        " STRICT, WITHOUT ROWID",
+    ),
 )
 
 

@@ -222,6 +222,19 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> list[str
     return gone
 
 
+def offer(connection: sqlite3.Connection, person: str, token: str, sealed: str, until: float, now: float) -> None:
+    """Keep something sealed for a token, in the place of what this person offered before; drop what is too old."""
+    connection.execute("DELETE FROM carried WHERE until <= ? OR person = ?", (now, person))
+    connection.execute("INSERT INTO carried (person, token, sealed, until) VALUES (?, ?, ?, ?)", (person, token, sealed, until))
+
+
+def take(connection: sqlite3.Connection, token: str, now: float) -> str | None:
+    """Take what is kept for a token away, if its time is not over."""
+    found = connection.execute("SELECT sealed FROM carried WHERE token = ? AND until > ?", (token, now)).fetchone()
+    connection.execute("DELETE FROM carried WHERE token = ?", (token,))
+    return str(found[0]) if found else None
+
+
 def keep(connection: sqlite3.Connection, name: str, value: str) -> None:
     """Keep a value under this name, in the place of the one before."""
     connection.execute(

@@ -198,6 +198,19 @@ class SqliteStore(Store):
         found = await self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
         return rows.record_of(table, found) if found else None
 
+    async def offer(self, person: str, token: str, sealed: str, until: float, now: float) -> None:
+        """Keep something sealed for whoever brings a token."""
+        await self._write(lambda connection: rows.offer(connection, person, token, sealed, until, now))
+
+    async def offered(self, token: str, now: float) -> bool:
+        """Whether something is kept for this token still."""
+        sql = "SELECT 1 FROM carried WHERE token = ? AND until > ?"
+        return await self._read(lambda connection: connection.execute(sql, (token, now)).fetchone() is not None)
+
+    async def take(self, token: str, now: float) -> str | None:
+        """What is kept for this token, once."""
+        return await self._write(lambda connection: rows.take(connection, token, now))
+
     async def keep(self, name: str, value: str) -> None:
         """Keep a value of the house."""
         await self._write(lambda connection: rows.keep(connection, name, value))

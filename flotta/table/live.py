@@ -10,6 +10,7 @@ from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 from flotta.table import choices, manners, seating
 from flotta.table.core import Core
+from flotta.table.draft import Draft
 from flotta.table.errors import Stale
 from flotta.table.levels import default_level
 from flotta.table.people import checked_request, key_of, rematch_id
@@ -87,6 +88,10 @@ class LiveTable(Core):
         who, key = key_of(person), self.house.key
         return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name, colour))
 
+    def seat_by(self, token: str) -> int | None:
+        """The seat a personal link leads to, None when it is worthless."""
+        return seating.seat_by(self.state, self.house.key, token)
+
     def link(self, person: str, seat: int) -> str:
         """The secret of a seat's personal link."""
         return seating.link(self.state, self.house.key, key_of(person), seat)
@@ -101,6 +106,23 @@ class LiveTable(Core):
         """Leave a seat before the game begins."""
         who = key_of(person)
         return Answer(await self.command(lambda draft: seating.stand(draft, who, seat)))
+
+    async def plan(self, person: str, seat: int, level: str | None) -> Answer:
+        """Free a seat before the game begins, or put a bot of this level on it: the host's right."""
+        who = key_of(person)
+        return Answer(await self.command(lambda draft: seating.plan(draft, who, seat, level)))
+
+    async def sit_anywhere(self, person: str, name: str = "", colour: int | None = None) -> int:
+        """Sit down on the first seat that is free; which one. Whoever sits here already stays there."""
+        who = key_of(person)
+
+        def sit(draft: Draft) -> int:
+            own = draft.state.seats_of(who)
+            seat = own[0] if own else seating.first_free(draft.state)
+            seating.sit(draft, who, seat, name, colour)
+            return seat
+
+        return await self.command(sit)
 
     async def start(self, person: str, level: str | None = None) -> Answer:
         """Begin, with bots of this level on the seats that are still empty."""

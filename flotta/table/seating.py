@@ -51,14 +51,21 @@ def dress(state: State, seat: int, colour: int | None) -> dict[str, int]:
     return {"colour": wanted}
 
 
+def seat_by(state: State, house_key: str, token: str) -> int | None:
+    """The seat whose personal link this is, None when it is nobody's or was used."""
+    for seat, found in enumerate(state.seats):
+        if same(token, seat_token(house_key, state.id, seat, found.generation)):
+            return seat
+    return None
+
+
 def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str, colour: int | None) -> int:
     """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once."""
     state, called = draft.state, plain(name, draft.settings.name_length)
-    for seat, found in enumerate(state.seats):
-        if same(token, seat_token(house_key, state.id, seat, found.generation)):
-            break
-    else:
+    seat = seat_by(state, house_key, token)
+    if seat is None:
         raise NotYours(Say("This link is not valid any more; ask for a new one."))
+    found = state.seats[seat]
     if who in found.holders:
         return seat
     if not found.claimed and state.status == "over":
@@ -91,6 +98,35 @@ def stand(draft: Draft, who: str, seat: int) -> int:
     must_be(draft.state, "open")
     must_hold(draft.state, who, seat)
     return draft.add("stand", seat=seat, who=who)
+
+
+def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
+    """Say anew who is awaited on a seat, before the game begins: a bot of a `level`, or None for whoever comes. The host does
+    this, also where somebody sits who will not play after all; their link is void then.
+    """
+    state = draft.state
+    must_be(state, "open")
+    found = seat_at(state, seat)
+    if who != state.host:
+        raise NotYours(Say("Only the person who laid this table can free its seats."))
+    if who in found.holders:
+        raise NotNow(Say("This is your own seat."))
+    if level is None:
+        if not found.filled:
+            return state.version
+        return draft.add("plan", seat=seat, kind="link" if found.kind == "link" else "open", level=None, who=who)
+    number = draft.add("plan", seat=seat, kind="bot", level=checked_level(level), who=who)
+    draft.start_if_full()
+    return number
+
+
+def first_free(state: State) -> int:
+    """The first seat that is free for whoever comes. Raises NotNow."""
+    must_be(state, "open")
+    for number, seat in enumerate(state.seats):
+        if seat.kind == "open" and not seat.filled:
+            return number
+    raise NotNow(Say("All seats are taken."))
 
 
 def start(draft: Draft, who: str, level: str) -> int:

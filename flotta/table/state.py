@@ -292,6 +292,13 @@ class State:
         kind = "open" if was.kind == "person" else was.kind
         self.seats[seat] = Seat(kind=kind, generation=was.generation + 1)
 
+    def _plan(self, entry: Entry) -> None:
+        seat, kind, level = entry.body["seat"], entry.body["kind"], entry.body["level"]
+        if self.play is not None or kind not in ("open", "link", "bot") or (kind == "bot") != (level is not None):
+            raise Broken
+        was = self.seats[seat]
+        self.seats[seat] = Seat(kind=kind, level=level, generation=was.generation + 1, colour=was.colour)
+
     def _renew(self, entry: Entry) -> None:
         seat = entry.body["seat"]
         self._set(seat, holders=(entry.body["who"],), generation=self.seats[seat].generation + 1)
@@ -391,6 +398,7 @@ CHANGES: dict[str, Callable[[State, Entry], None]] = {
     "open": State._open,
     "sit": State._sit,
     "stand": State._stand,
+    "plan": State._plan,
     "renew": State._renew,
     "start": State._start,
     "act": State._act,

@@ -34,6 +34,14 @@ def only_here(host: str) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
+def on_a_home_network(host: str) -> bool:
+    """Whether a host is known only on its own network: a private address, or a name without a domain."""
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return "." not in host or host.endswith((".local", ".lan", ".home"))
+
+
 def for_friends(request: Request, way_in: str, **where: object) -> str:
     """A page's address as others can open it: the one the house was told of where the reader sits at the house's own computer,
     otherwise the one by which the reader came.

@@ -25,7 +25,7 @@ from flotta.web.beside import beside
 from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import BUSY, address_of
 from flotta.web.pages import page
-from flotta.web.reader import PERSON, new_person, person_of, remember
+from flotta.web.reader import PERSON, new_person, person_of, remember, remember_name
 from flotta.web.shelf import house_of
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
@@ -92,9 +92,18 @@ async def back(table: LiveTable, person: str, seat: int, form: Form) -> Answered
 
 
 async def sit(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Take an open seat; or, before the start, change the name or colour on one's own."""
-    await table.sit(person, seat, form.get("name", ""), colour_of(form))
+    """Take an open seat, the first that is free where none is named; or, before the start, change name or colour on one's own."""
+    if seat == WATCHER:
+        seat = await table.sit_anywhere(person, form.get("name", ""), colour_of(form))
+    else:
+        await table.sit(person, seat, form.get("name", ""), colour_of(form))
     return {"sit": seat}
+
+
+async def plan(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Free a seat before the game begins, or let a bot sit there."""
+    await table.plan(person, seat, form.get("level") or None)
+    return None
 
 
 async def stand(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
@@ -136,7 +145,7 @@ async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
 
 COMMANDS: dict[str, Command] = {
     command.__name__: command
-    for command in (act, undo, talk, mute, offer, answer, takeover, back, sit, stand, start, renew, rematch, advice, why)
+    for command in (act, undo, talk, mute, offer, answer, takeover, back, sit, stand, plan, start, renew, rematch, advice, why)
 }
 
 QUESTIONS = ("advice", "why")
@@ -177,6 +186,8 @@ async def command(request: Request, id: str, command: str) -> Response:
     answered = await shown(request, table, person, seat, told, status)
     if known is None and status == 200:
         remember(answered, PERSON, person, request.app.state.settings.secure_cookie)
+    if command == "sit" and status == 200:
+        remember_name(answered, form.get("name", ""), request.app.state.settings.secure_cookie)
     return answered
 
 

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse
 from flotta.engine.colours import names_of
 from flotta.engine.contract import Game
 from flotta.engine.words import LANGUAGES, Say, language
-from flotta.table import levels
+from flotta.table import default_level, levels
 from flotta.web import drawn
 from flotta.web.reader import look_of
 
@@ -86,6 +86,8 @@ ENVIRONMENT.globals.update(
     title_of=title_of,
     short_of=short_of,
     level_name=level_name,
+    levels=levels,
+    usual_level=default_level,
     params_of=params_of,
     clock=clock,
     intent=lambda: secrets.token_hex(12),

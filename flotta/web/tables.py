@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from fastapi import APIRouter
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from flotta import games
-from flotta.table import LiveTable, NotYours
+from flotta.engine.contract import Game
+from flotta.table import LiveTable, NotYours, Progress
 from flotta.web.address import for_friends, works_elsewhere
 from flotta.web.beside import beside
 from flotta.web.forms import colour_of, form_of
 from flotta.web.pages import page
-from flotta.web.reader import PERSON, new_person, person_of, remember
+from flotta.web.reach import may_switch
+from flotta.web.reader import PERSON, new_person, person_of, remember, remember_name
+from flotta.web.room import code, door_page, invitation
 from flotta.web.shelf import house_of
 from flotta.web.view import Viewer, not_ready
 
@@ -32,11 +31,31 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
         return RedirectResponse(f"/t/{id}/over", 303)
     game, progress = games.find(summary.game), house.getting_ready(summary.game)
     if progress:
+        if summary.status == "open":
+            return preparing(request, game, progress)
         shown = not_ready(game, progress)
         return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat="" if seat is None else seat)
-    table = await house.table(id)
-    shown = await viewer.see(table, person_of(request), seat)
-    return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat=shown.seat)
+    table, person = await house.table(id), person_of(request)
+    if table.status == "open" and seat is None and not table.seats_of(person) and not table.is_host(person):
+        return await at_the_door(request, table)
+    waits = table.status == "open"
+    inviting = await beside(invitation, request, table, person) if waits and table.seats_of(person) else None
+    shown = await viewer.see(table, person, seat)
+    return page(
+        request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat=shown.seat, inviting=inviting, waits=waits
+    )
+
+
+def preparing(request: Request, game: Game, progress: Progress) -> Response:
+    """How far a game is whose waiting room or door will be here: the page asks again by itself."""
+    shown = not_ready(game, progress)
+    return page(request, "table.html", stream="", game=game, shown=shown, seat="", again="all")
+
+
+async def at_the_door(request: Request, table: LiveTable) -> Response:
+    """What somebody sees who follows the table's link before the game: a seat that is free, or that there is none."""
+    free = [number for number, found in enumerate(table.state.seats) if found.kind == "open" and not found.filled]
+    return await beside(door_page, request, table, free[0] if free else None, f"/t/{table.id}/sit")
 
 
 @router.get("/t/{id}/links")
@@ -58,27 +77,30 @@ def links_page(request: Request, table: LiveTable, tokens: list[tuple[int, objec
     found = [(seat, who, address, code(address), own) for seat, who, address, own in tokens]
     address = for_friends(request, "table_page", id=table.id)
     return page(
-        request, "links.html", table=table, links=found, address=address, far=works_elsewhere(address), code=code(address)
+        request,
+        "links.html",
+        table=table,
+        links=found,
+        address=address,
+        far=works_elsewhere(address),
+        code=code(address),
+        switch=may_switch(request),
     )
-
-
-def code(address: str) -> Markup:
-    """An address as a QR code."""
-    out = io.BytesIO()
-    segno.make(address, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=False, scale=4, border=2, omitsize=True, svgclass="", lineclass=""
-    )
-    return Markup(out.getvalue().decode())
 
 
 @router.get("/t/{id}/sit/{token}", name="door")
 async def door(request: Request, id: str, token: str) -> Response:
     """Where a personal link leads: a button, because those who only preview links must not take the seat."""
-    summary = await house_of(request).summary(id)
-    game = games.find(summary.game)
-    worn = {colour for seat in summary.seats if seat.get("claimed") for colour in seat.get("colours", ())}
-    left = {n: colour.name for n, colour in enumerate(game.colours) if n not in worn} if summary.status == "open" else {}
-    return page(request, "door.html", id=id, token=token, game=game, colours=left)
+    house, person = house_of(request), person_of(request)
+    summary = await house.summary(id)
+    progress = house.getting_ready(summary.game)
+    if progress:
+        return preparing(request, games.find(summary.game), progress)
+    table = await house.table(id)
+    seat = table.seat_by(token)
+    if seat is not None and seat in table.seats_of(person):
+        return RedirectResponse(f"/t/{id}?seat={seat}", 303)
+    return await beside(door_page, request, table, seat, f"/t/{id}/sit/{token}", seat is None)
 
 
 @router.post("/t/{id}/sit/{token}")
@@ -88,7 +110,9 @@ async def enter(request: Request, id: str, token: str) -> Response:
     table: LiveTable = await house_of(request).table(id)
     seat = await table.sit_by(person, token, form.get("name", ""), colour_of(form))
     answer = RedirectResponse(f"/t/{id}?seat={seat}", 303)
-    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    secure = request.app.state.settings.secure_cookie
+    remember(answer, PERSON, person, secure)
+    remember_name(answer, form.get("name", ""), secure)
     return answer
 
 

@@ -29,6 +29,7 @@ from flotta.web.beside import painting
 from flotta.web.offers import offered
 from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import Part, patch
+from flotta.web.room import sheet_of
 
 LINES = 30
 """How many lines of the log stand on the page."""
@@ -232,6 +233,7 @@ class Viewer:
             "has_marks": bool(marks),
             "prompt": pictures.prompt,
             "stage": pictures.stage,
+            "room": sheet_of(game, shown) if shown.status == "open" else None,
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
         few: dict[str, Hashable] = {
@@ -239,12 +241,12 @@ class Viewer:
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk), shown.status, tuple(map(hearing, shown.seats))),
             "tools": (shown.status, bot, shown.offer is None),
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
-            "board": (game.name, values["has_board"]),
+            "board": (game.name, values["has_board"], values["room"]),
             "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
             "log": (tuple(pictures.badges), bool(marks), values["has_log"]),
         }
         if not (mine or shown.can_undo or shown.offer):
-            few["choices"] = (values["headline"], shown.status, bot)
+            few["choices"] = (values["headline"], shown.status, bot, values["room"])
         parts, fresh = {}, Parts(values)
         for name in PARTS:
             whose = () if name in FOR_ALL else (state.id, seen, names)
@@ -361,7 +363,7 @@ def headline(shown: Snapshot, seen: Viewpoint, names: Sequence[str]) -> str:
     if shown.status == "over":
         return str(Say("The game is over"))
     if shown.status == "open":
-        return str(Say("Waiting for players"))
+        return str(Say("Waiting for friends"))
     if seen.curtain is not None:
         return str(Say("{who} is next", who=names[seen.curtain]))
     if seen.next is not None:

@@ -349,7 +349,9 @@ document.addEventListener("click", (event) => {
     turn(seat.dataset.sit);
   }
   const copy = target.closest("[data-copy]");
-  if (copy) navigator.clipboard?.writeText($(copy.dataset.copy).value).then(() => say(copy.dataset.done));
+  if (copy) copied($(copy.dataset.copy)).then(() => say((copy.textContent = copy.dataset.done)));
+  const share = target.closest("[data-share]");
+  if (share) navigator.share({ url: $(share.dataset.share).value }).catch(() => {});
   if (target.closest("#notify")) Notification.requestPermission().then(offerNotice);
 });
 document.addEventListener("keydown", (event) => {
@@ -607,6 +609,13 @@ function offerNotice() {
   const button = $("notify");
   if (button) button.hidden = !("Notification" in window) || Notification.permission !== "default";
 }
+
+// A link for friends: outside https there is no clipboard, but what is selected can be copied.
+async function copied(field) {
+  field.select();
+  return navigator.clipboard ? navigator.clipboard.writeText(field.value) : document.execCommand("copy");
+}
+for (const button of all("[data-share]")) button.hidden = !navigator.share;
 
 // Forms that are checked while they are filled in; the slider of a replay.
 for (const form of all("form[data-check]")) {

@@ -1,0 +1,43 @@
+"""How far the house reaches: a switch for whoever sits at its computer, which lets others on the network in."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable, Callable
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from flotta.engine.words import Say
+from flotta.table import NotNow, NotYours
+from flotta.web.address import only_here
+from flotta.web.forms import form_of
+from flotta.web.shelf import way_back
+
+router = APIRouter()
+Switch = Callable[[], Awaitable[str | None]]
+"""Opens the house to the network; the address it has there, None where this computer is on no network."""
+
+
+def may_switch(request: Request) -> bool:
+    """Whether whoever asks may let others in: the house can, does not yet, and they sit at its own computer, where they opened
+    the page by a name that means this computer (so no page from elsewhere that points its name here can ask).
+    """
+    settings = request.app.state.settings
+    here = request.client is not None and only_here(request.client.host) and only_here(request.url.hostname or "")
+    return request.app.state.switch is not None and settings.address is None and here and not settings.trust_proxy
+
+
+@router.post("/reach")
+async def reach(request: Request) -> Response:
+    """Let others on the network in, from now on."""
+    back = way_back((await form_of(request)).get("back", ""))
+    if request.app.state.settings.address is None:
+        if not may_switch(request):
+            raise NotYours(Say("Only whoever sits at the computer of the house can open it to the network."))
+        address = await request.app.state.switch()
+        if address is None:
+            raise NotNow(Say("This computer is on no network: nobody else can come."))
+        request.app.state.settings = dataclasses.replace(request.app.state.settings, address=address)
+    return RedirectResponse(back, 303)

@@ -1,0 +1,99 @@
+"""Before the game: the sheet on the table, the invitation and how far it reaches, and the door that a link leads to."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import segno
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from flotta.engine.contract import Game
+from flotta.table import LiveTable, NotYours, Snapshot
+from flotta.web.address import for_friends, on_a_home_network, works_elsewhere
+from flotta.web.pages import page
+from flotta.web.reach import may_switch
+from flotta.web.reader import name_of
+from flotta.web.setup import Setup
+
+
+class Sheet(NamedTuple):
+    """What lies on the table while people come: what is played, how long it takes, how many have come and are awaited."""
+
+    length: str
+    minutes: int
+    variants: str
+    come: int
+    free: int
+
+
+def sheet_of(game: Game, shown: Snapshot) -> Sheet:
+    """The sheet of a table, in the language in force."""
+    setup = Setup(game, ["open"] * len(shown.seats), [], shown.options)
+    chosen = game.presets[setup.length] if setup.length >= 0 else None
+    return Sheet(
+        str(chosen.name) if chosen else "",
+        chosen.minutes if chosen else game.law.minutes,
+        setup.variants,
+        sum(seat.claimed for seat in shown.seats),
+        sum(not (seat.claimed or seat.bot) for seat in shown.seats),
+    )
+
+
+class Invitation(NamedTuple):
+    """A link for friends: its address, that as a code, and how far it reaches: `here`, in the `home` network, `everywhere`."""
+
+    address: str
+    code: Markup
+    reach: str
+    switch: bool
+    personal: bool
+
+    @property
+    def short(self) -> str:
+        """The address as people read it out."""
+        return self.address.partition("://")[2]
+
+
+def invitation(request: Request, table: LiveTable, person: str | None) -> Invitation:
+    """The link that brings a friend to this table: to a seat that is open for all, or else to one kept for an invitation."""
+    address, personal = for_friends(request, "table_page", id=table.id), False
+    free = [number for number, seat in enumerate(table.state.seats) if not seat.filled]
+    if free and all(table.state.seats[number].kind == "link" for number in free):
+        with contextlib.suppress(NotYours):
+            address, personal = for_friends(request, "door", id=table.id, token=table.link(person or "", free[0])), True
+    host = urlsplit(address).hostname or ""
+    reach = "here" if not works_elsewhere(address) else "home" if on_a_home_network(host) else "everywhere"
+    return Invitation(address, code(address), reach, may_switch(request), personal)
+
+
+def code(address: str) -> Markup:
+    """An address as a QR code."""
+    out = io.BytesIO()
+    segno.make(address, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=False, scale=4, border=2, omitsize=True, svgclass="", lineclass=""
+    )
+    return Markup(out.getvalue().decode())
+
+
+def door_page(request: Request, table: LiveTable, seat: int | None, action: str, used: bool = False) -> Response:
+    """The door: who invites to what, who sits where, one field and one button. With `used`, why there is no button."""
+    shown, game = table.snapshot(), table.game
+    hosts = table.state.seats_of(table.state.host)
+    return page(
+        request,
+        "door.html",
+        t=shown,
+        game=game,
+        room=sheet_of(game, shown),
+        by=str(shown.names[hosts[0]]) if hosts and shown.seats[hosts[0]].name else "",
+        seat=seat,
+        action=action,
+        used=used,
+        name=name_of(request),
+        colours={number: game.colours[number].name for number in shown.seats[seat].free} if seat is not None else {},
+    )
