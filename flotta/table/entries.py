@@ -24,7 +24,7 @@ SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
     },
     "sit": {"seat": NUMBER, "who": TEXT, "name": TEXT},
     "stand": {"seat": NUMBER, "who": TEXT},
-    "plan": {"seat": NUMBER, "kind": TEXT, "level": (str, NoneType), "who": TEXT},
+    "plan": {"seat": NUMBER, "for": TEXT, "level": (str, NoneType), "who": TEXT},
     "renew": {"seat": NUMBER, "who": TEXT},
     "start": {},
     "act": {"seat": NUMBER, "action": NUMBER},

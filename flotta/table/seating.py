@@ -114,8 +114,9 @@ def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
     if level is None:
         if not found.filled:
             return state.version
-        return draft.add("plan", seat=seat, kind="link" if found.kind == "link" else "open", level=None, who=who)
-    number = draft.add("plan", seat=seat, kind="bot", level=checked_level(level), who=who)
+        kept = "link" if found.kind == "link" else "open"
+        return draft.add("plan", **{"seat": seat, "for": kept, "level": None, "who": who})
+    number = draft.add("plan", **{"seat": seat, "for": "bot", "level": checked_level(level), "who": who})
     draft.start_if_full()
     return number
 

@@ -293,7 +293,7 @@ class State:
         self.seats[seat] = Seat(kind=kind, generation=was.generation + 1)
 
     def _plan(self, entry: Entry) -> None:
-        seat, kind, level = entry.body["seat"], entry.body["kind"], entry.body["level"]
+        seat, kind, level = entry.body["seat"], entry.body["for"], entry.body["level"]
         if self.play is not None or kind not in ("open", "link", "bot") or (kind == "bot") != (level is not None):
             raise Broken
         was = self.seats[seat]

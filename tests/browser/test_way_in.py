@@ -1,0 +1,116 @@
+"""The way in, as people walk it: from the shelf to a table, from a friend's link to a seat, from the laptop to the phone; in both
+languages, on a wide screen and on a phone, and axe finds nothing on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from harness import Case
+from playwright.sync_api import expect
+
+from browser import SHELF
+from browser.people import PHONE, WIDE, Person
+from browser.test_access import violations
+from flotta.web.address import on_the_network
+from tools.house import House
+
+People = Callable[..., Person]
+LOOKS = [("en", WIDE), ("hu", PHONE)]
+
+
+def looked_at(somebody: Person) -> None:
+    """Nothing on this page keeps anybody out, and nothing hangs over its edge."""
+    assert violations(somebody) == []
+    assert somebody.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_two_questions_and_a_table(lang: str, size: tuple[int, int], house: House, person: People) -> None:
+    """Anna asks for two at the table, looks at a table with friends, plays alone after all, with other lengths and variants."""
+    anna = person(house.address, lang, size=size)
+    page, game = anna.page, SHELF[0]
+    anna.goes("/")
+    page.locator(".counts a", has_text="2").click()
+    looked_at(anna)
+    page.locator(f"a[href^='/new/{game}']").click()
+    expect(page.locator("#who-friends")).to_be_checked()
+    expect(page.locator("#count-2")).to_be_checked()
+    expect(page.locator("#seat1")).to_have_value("open")
+    with page.expect_response("**/check"):
+        page.locator("#who-alone").check()
+    expect(page.locator("#seat1")).to_have_value("bot:mate")
+    with page.expect_response("**/check"):
+        page.locator("#level").select_option("boy")
+    expect(page.locator("#seat1")).to_have_value("bot:boy")
+    with page.expect_response("**/check"):
+        page.locator("#lengths label").first.click()
+    expect(page.locator("#length-0")).to_be_checked()
+    page.locator("#options > summary").click()
+    variants = page.locator("#options > summary").inner_text()
+    with page.expect_response("**/check"):
+        page.locator("#options select").first.select_option(index=1)
+    expect(page.locator("#options > summary")).not_to_have_text(variants)
+    looked_at(anna)
+    page.locator("#name0").fill("Anna")
+    page.locator("#create").click()
+    page.wait_for_url("**/t/*")
+    page.locator("#choices [data-act]").first.wait_for(state="attached")
+    anna.goes("/")
+    expect(page.locator("h1")).to_contain_text("Anna")
+    page.locator("#mine .slip.now a").first.click()
+    page.locator("#choices [data-act]").first.wait_for(state="attached")
+
+
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_friends_come_by_the_link(lang: str, size: tuple[int, int], house: House, person: People) -> None:
+    """Anna lays a table; the link leads nowhere yet, so she opens the house; Bence comes, is sent away and comes again; bots fill up."""
+    anna, bence = person(house.address, lang, size=size), person(house.address, lang, size=size)
+    path = anna.sets(SHELF[0], ["person", "open", "bot:boy", "open"], Case(SHELF[0]).at_a_table, "Anna")
+    anna.goes(path)
+    looked_at(anna)
+    if on_the_network() and anna.page.locator("form[action='/reach'] button").count():
+        expect(anna.page.locator("#invitation [role=alert]")).to_be_visible()
+        anna.page.locator("form[action='/reach'] button").click()
+        expect(anna.page.locator("#invitation .qr svg")).to_be_visible()
+        assert anna.page.locator("#address").input_value().endswith(path)
+        looked_at(anna)
+    bence.goes(path)
+    expect(bence.page.locator("h1")).to_contain_text("Anna")
+    looked_at(bence)
+    bence.page.locator("[name=name]").fill("Bence")
+    bence.page.locator("#sit-down").click()
+    expect(anna.page.locator("#seat-1 .name")).to_have_text("Bence")
+    anna.page.locator("#seat-1 form[action$='/plan'] button").click()
+    expect(anna.page.locator("#seat-1 .name")).not_to_have_text("Bence")
+    bence.goes(path)
+    expect(bence.page.locator("[name=name]")).to_have_value("Bence")
+    bence.page.locator("#sit-down").click()
+    expect(anna.page.locator("#seat-1 .name")).to_have_text("Bence")
+    anna.page.locator("#begin").click()
+    for each in (anna, bence):
+        expect(each.page.locator("#board.drawn")).to_be_visible()
+        expect(each.page.locator("#invitation")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_carrying_on_on_the_phone(lang: str, size: tuple[int, int], house: House, person: People) -> None:
+    """Anna makes the link on the laptop, opens it on the phone, and sits at her table there; a second try finds it used up."""
+    laptop, phone = person(house.address, lang, size=size), person(house.address, lang, size=PHONE)
+    path = laptop.sets(SHELF[0], ["person", "open"], Case(SHELF[0]).at_a_table, "Anna")
+    laptop.goes("/")
+    laptop.page.locator("a[href='/carry']").click()
+    looked_at(laptop)
+    laptop.page.locator("main form[action='/carry'] button").click()
+    looked_at(laptop)
+    link = laptop.page.locator("[data-link]").get_attribute("data-link")
+    assert link is not None and link.startswith("/carry/")
+    phone.goes(link)
+    looked_at(phone)
+    phone.page.locator("main form button").click()
+    phone.page.locator(f"a[href='{path}']").click()
+    expect(phone.page.locator("#seat-0.own")).to_be_visible()
+    laptop.goes(link)
+    assert laptop.page.locator("main form").count() == 0
+    laptop.troubles = [trouble for trouble in laptop.troubles if not trouble.startswith("410")]

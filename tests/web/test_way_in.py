@@ -1,0 +1,242 @@
+"""The way in: the waiting room and how far its link reaches, the door, freeing a seat, opening the house, carrying on elsewhere."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from table import run
+
+from flotta.engine.words import LANGUAGES
+from flotta.table import House, LiveTable, NotNow, NotYours, carrying
+from web import ADDRESS, ANNA, BENCE, CSILLA, STRANGER, a_web_house, visitor
+
+HERE, LAN, WORLD = "http://localhost:8000", "http://192.168.1.5:8000", "https://flotta.example"
+
+
+async def waiting(app: FastAPI, *seats: str) -> LiveTable:
+    """A table that Anna has laid, with free seats."""
+    house: House = app.state.house
+    table = await house.new_table(ANNA, "toy", {}, ["person", *(seats or ("open", "open"))], ["Anna"])
+    assert table.status == "open"
+    return table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("came_by", "says"),
+    [
+        (HERE, {"en": "works only on this computer", "hu": "csak ezen a számítógépen működik"}),
+        (LAN, {"en": "Works in your home network.", "hu": "Az otthoni hálózatodon működik."}),
+        (WORLD, {"en": "Works everywhere.", "hu": "Mindenhol működik."}),
+    ],
+)
+def test_the_room_says_how_far_its_link_reaches(tmp_path: Path, lang: str, came_by: str, says: dict[str, str]) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA, lang, Host=came_by.partition("://")[2]) as anna:
+            table = await waiting(app)
+            page = (await anna.get(f"/t/{table.id}")).text
+            assert says[lang] in page
+            assert ('class="qr"' in page) == (came_by != HERE), "a code that would lead nowhere is not shown"
+            assert page.index('id="invitation"') < page.index('id="begin"'), "the link first, bots second"
+
+    run(work())
+
+
+def test_the_door_names_who_invites_keeps_the_name_and_says_when_a_link_is_used_up(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app) as guest, visitor(app) as late:
+            table = await waiting(app, "link", "open")
+            personal, open_to_all = f"/t/{table.id}/sit/{table.link(ANNA, 1)}", f"/t/{table.id}"
+            for path in (personal, open_to_all):
+                assert "Anna invites you to play" in (await guest.get(path)).text
+            assert table.seats_of(None) == [] and not table.state.seats[1].claimed, "looking takes no seat"
+            sat = await guest.post(personal, data={"name": "Zsófi"})
+            assert (sat.status_code, table.state.seats[1].name) == (303, "Zsófi")
+            assert (await guest.get(personal)).status_code == 200
+            used = await late.get(personal)
+            assert "This link is used up" in used.text and "Sit down" not in used.text
+            assert (await late.post(personal, data={"name": "Late"})).status_code == 403
+            again = await waiting(app)
+            assert 'value="Zsófi"' in unescape((await guest.get(f"/t/{again.id}")).text), "the name is not asked again"
+
+    run(work())
+
+
+def test_whoever_comes_by_the_tables_link_gets_the_first_free_seat(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, BENCE) as bence, visitor(app, CSILLA) as csilla:
+            table = await waiting(app, "bot:boy", "open")
+            door = (await bence.get(f"/t/{table.id}")).text
+            assert re.search(r'<form class="block" method="post" action="/t/\w+/sit"', door)
+            assert (await bence.post(f"/t/{table.id}/sit", data={"name": "Bence"})).headers["location"].endswith("?seat=2")
+            assert table.status == "playing", "the last free seat was taken"
+            other = await waiting(app, "open")
+            assert (await bence.post(f"/t/{other.id}/sit", data={"name": "Bence"})).status_code == 303
+            assert (await csilla.post(f"/t/{other.id}/sit", data={"name": "Csilla"})).status_code == 409
+            full = (await csilla.get(f"/t/{other.id}")).text
+            assert "invites" not in full, "a game that runs is watched, its door is closed"
+
+    run(work())
+
+
+def test_the_host_frees_seats_and_nobody_else_does(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app, BENCE) as bence:
+            table = await waiting(app, "link", "open")
+            link = table.link(ANNA, 1)
+            await table.sit_by(BENCE, link, "Bence")
+            own = table.link(BENCE, 1)
+            for person, seat in ((BENCE, 2), (BENCE, 0), (STRANGER, 1)):
+                with pytest.raises(NotYours):
+                    await table.plan(person, seat, None)
+            with pytest.raises(NotNow):
+                await table.plan(ANNA, 0, None)
+            assert "Free the seat" in (await anna.get(f"/t/{table.id}")).text
+            assert "Free the seat" not in (await bence.get(f"/t/{table.id}")).text
+            assert (await anna.post(f"/t/{table.id}/plan", data={"seat": "1"})).status_code == 303
+            assert not table.state.seats[1].claimed and table.seats_of(BENCE) == []
+            for old in (link, own):
+                with pytest.raises(NotYours):
+                    await table.sit_by(BENCE, old)
+            await table.sit_by(CSILLA, table.link(ANNA, 1), "Csilla")
+            await anna.post(f"/t/{table.id}/plan", data={"seat": "2", "level": "boy"})
+            assert table.status == "playing" and table.state.seats[2].level == "boy"
+            with pytest.raises(NotNow):
+                await table.plan(ANNA, 1, None)
+
+    run(work())
+
+
+def test_a_bots_seat_can_be_freed_for_a_friend(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app:
+            table = await waiting(app, "bot:boy", "open")
+            await table.plan(ANNA, 1, None)
+            await table.sit(BENCE, 1, "Bence")
+            assert [seat.claimed for seat in table.state.seats] == [True, True, False]
+
+    run(work())
+
+
+def from_elsewhere(app: FastAPI, client: str, host: str) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(app, client=(client, 1))
+    return httpx.AsyncClient(transport=transport, base_url=ADDRESS, headers={"Host": host}, cookies={"flotta": ANNA})
+
+
+@pytest.mark.parametrize(
+    ("client", "host", "headers", "opened"),
+    [
+        ("127.0.0.1", "localhost:8000", {}, True),
+        ("192.168.1.9", "localhost:8000", {}, False),
+        ("127.0.0.1", "rebound.example:8000", {"Origin": "http://rebound.example:8000"}, False),
+        ("127.0.0.1", "localhost:8000", {"Origin": "http://evil.example"}, False),
+    ],
+)
+def test_only_who_sits_at_the_house_opens_it_to_the_network(
+    tmp_path: Path, client: str, host: str, headers: dict[str, str], opened: bool
+) -> None:
+    asked = []
+
+    async def switch() -> str | None:
+        asked.append(1)
+        return LAN
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, from_elsewhere(app, client, host) as somebody:
+            app.state.switch = switch
+            table = await waiting(app)
+            offered = 'action="/reach"' in (await somebody.get(f"/t/{table.id}")).text
+            answer = await somebody.post("/reach", data={"back": f"/t/{table.id}"}, headers=headers)
+            assert (answer.status_code, bool(asked)) == ((303, True) if opened else (403, False))
+            if opened:
+                assert offered
+                page = (await somebody.get(answer.headers["location"])).text
+                assert f'value="{LAN}/t/{table.id}"' in page and 'class="qr"' in page
+                assert (await somebody.post("/reach")).status_code == 303 and len(asked) == 1, "once is enough"
+
+    run(work())
+
+
+def test_a_house_that_cannot_open_itself_says_how_it_is_done(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, from_elsewhere(app, "127.0.0.1", "localhost:8000") as anna:
+            table = await waiting(app)
+            assert "make play HOST=lan" in (await anna.get(f"/t/{table.id}")).text
+            assert (await anna.post("/reach")).status_code == 403
+
+    run(work())
+
+
+def token_in(page: str) -> str:
+    found = re.search(r'value="http://[^"]*/carry/([\w-]+)"', page)
+    assert found, page
+    return found[1]
+
+
+def test_my_tables_come_along_to_another_device_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as laptop, visitor(app) as phone, visitor(app) as thief:
+            table = await waiting(app)
+            await laptop.post("/settings", data={"name": "Anna"})
+            token = token_in((await laptop.post("/carry")).text)
+            assert (await phone.get(f"/carry/{token}")).status_code == 200
+            assert (await phone.get(f"/carry/{token}")).status_code == 200, "looking does not use it up"
+            assert (await phone.post(f"/carry/{token}")).headers["location"] == "/"
+            shelf = (await phone.get("/")).text
+            assert f'href="/t/{table.id}"' in shelf and "Anna</h1>" in shelf
+            assert table.is_host(phone.cookies["flotta"]) and table.is_host(laptop.cookies["flotta"])
+            assert (await thief.get(f"/carry/{token}")).status_code == 410
+            assert (await thief.post(f"/carry/{token}")).status_code == 403
+            assert "flotta" not in thief.cookies
+
+    run(work())
+
+
+def test_a_link_to_carry_on_is_short_lived_replaced_by_the_next_and_useless_in_the_database(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app:
+            house: House = app.state.house
+            await waiting(app)
+            first = await carrying.offer(house, ANNA, "Anna")
+            second = await carrying.offer(house, ANNA, "Anna")
+            assert not await carrying.good(house, first) and await carrying.good(house, second)
+            with pytest.raises(NotYours):
+                await carrying.take(house, first)
+            kept = "".join(path.read_bytes().decode("latin-1") for path in tmp_path.glob("house.db*"))
+            assert ANNA not in kept and second not in kept, "neither the person's secret nor the token stands anywhere"
+            later = house.now() + carrying.LIFE + 1
+            house.now = lambda: later
+            assert not await carrying.good(house, second)
+            with pytest.raises(NotYours):
+                await carrying.take(house, second)
+            third = await carrying.offer(house, ANNA, "Anna")
+            for wrong in ("", "x", third[:-1], third + "x", third.swapcase(), "ő" * 20):
+                with pytest.raises(NotYours):
+                    await carrying.take(house, wrong)
+            assert await carrying.take(house, third) == (ANNA, "Anna")
+
+    run(work())
+
+
+def test_a_device_with_tables_of_its_own_is_asked_first_and_strangers_have_nothing_to_carry(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, BENCE) as bence, visitor(app, STRANGER) as stranger:
+            house: House = app.state.house
+            table = await waiting(app)
+            await table.sit(BENCE, 1, "Bence")
+            token = await carrying.offer(house, ANNA, "Anna")
+            assert "tables of its own" in (await bence.get(f"/carry/{token}")).text
+            assert (await bence.post(f"/carry/{token}")).status_code == 409
+            assert await carrying.good(house, token), "it is not used up by that"
+            assert bence.cookies["flotta"] == BENCE
+            assert (await bence.post(f"/carry/{token}", headers={"Origin": "http://evil.example"})).status_code == 403
+            assert (await bence.post(f"/carry/{token}", data={"leave": "yes"})).status_code == 303
+            assert (await stranger.post("/carry")).status_code == 403
+            assert "no table here yet" in (await stranger.get("/carry")).text
+
+    run(work())
