@@ -8,7 +8,8 @@ from starlette.responses import RedirectResponse, Response
 
 from flotta import games
 from flotta.engine.contract import Game
-from flotta.table import LiveTable, NotYours, Progress
+from flotta.table import LiveTable, NotYours
+from flotta.table.ready import Preparation
 from flotta.web.address import for_friends, works_elsewhere
 from flotta.web.beside import beside
 from flotta.web.forms import colour_of, form_of
@@ -46,7 +47,7 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
     )
 
 
-def preparing(request: Request, game: Game, progress: Progress) -> Response:
+def preparing(request: Request, game: Game, progress: Preparation) -> Response:
     """How far a game is whose waiting room or door will be here: the page asks again by itself."""
     shown = not_ready(game, progress)
     return page(request, "table.html", stream="", game=game, shown=shown, seat="", again="all")
