@@ -84,7 +84,7 @@ def test_colours_are_picked_on_pages(tmp_path: Path) -> None:
             async with visitor(app, CSILLA) as csilla:
                 door = f"/t/{id}/sit/{table.link(ANNA, 2)}"
                 text = (await csilla.get(door)).text
-                assert ">Blue</option>" in text and ">Red</option>" not in text
+                assert ">Red</option>" not in text, "one colour is left, so there is none to choose"
                 seen = await csilla.post(door, data={"colour": "1"}, follow_redirects=True)
                 assert table.status == "playing" and table.play and table.play.colours == (GREEN, RED, BLUE)
                 assert all(BADGE.format(hue=hue) in seen.text for hue in range(3))
