@@ -33,8 +33,7 @@ class House:
         """Start it, unless it runs, and wait until it listens."""
         if self.process and self.process.poll() is None:
             return
-        flotta = str(Path(sys.executable).with_name("flotta"))
-        command = [flotta, "serve", "--port", str(self.port), "--data", str(self.database)]
+        command = [sys.executable, "-m", "flotta.cli", "serve", "--port", str(self.port), "--data", str(self.database)]
         environment = {**os.environ, **self.settings}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout

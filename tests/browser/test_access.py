@@ -10,22 +10,29 @@ from harness import Case
 
 from browser import DRAWN, SHELF, UNDRAWN
 from browser.people import PHONE, WIDE, Person
-from flotta.engine.words import LANGUAGES
 from tools.house import House
 
 People = Callable[..., Person]
-LOOKS = [(scheme, lang) for scheme in ("light", "dark") for lang in LANGUAGES]
+LOOKS = {"en": WIDE, "hu": PHONE}
+"""The languages, and the screen of whoever reads in each."""
+ALL_RULES = {"resultTypes": ["violations"]}
+OF_COLOURS = {**ALL_RULES, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""What the dark can change: nothing else depends on it."""
 
 
 def violations(person: Person) -> list[str]:
-    """What axe has against the page, with where it is and why."""
-    found = Axe().run(person.page).response["violations"]
-    return [f"{each['id']}: {node['target']} {node['failureSummary']}" for each in found for node in each["nodes"]]
+    """What axe has against the page, in the light and in the dark, with where it is and why."""
+    wrong = []
+    for scheme, options in (("light", ALL_RULES), ("dark", OF_COLOURS)):
+        person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found = Axe().run(person.page, options=options).response["violations"]
+        wrong += [f"{scheme} {each['id']}: {node['target']} {node['failureSummary']}" for each in found for node in each["nodes"]]
+    return wrong
 
 
-@pytest.mark.parametrize(("scheme", "lang"), LOOKS)
-def test_pages_beside_the_table(scheme: str, lang: str, house: House, person: People) -> None:
-    somebody = person(house.address, lang, scheme=scheme, size=PHONE if scheme == "dark" else WIDE)
+@pytest.mark.parametrize("lang", LOOKS)
+def test_pages_beside_the_table(lang: str, house: House, person: People) -> None:
+    somebody = person(house.address, lang, size=LOOKS[lang])
     game = SHELF[0]
     table = somebody.sets(game, ["person", "link", "open"])
     for path in ("/", f"/new/{game}", "/rules", f"/rules/{game}", "/settings", table, f"{table}/links"):
@@ -38,11 +45,11 @@ def test_pages_beside_the_table(scheme: str, lang: str, house: House, person: Pe
     assert violations(somebody) == []
 
 
-@pytest.mark.parametrize(("scheme", "lang"), LOOKS)
+@pytest.mark.parametrize("lang", LOOKS)
 @pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])
-def test_tables(game: str, scheme: str, lang: str, house: House, person: People) -> None:
+def test_tables(game: str, lang: str, house: House, person: People) -> None:
     """A table on the wide screen and on a phone, with the answer to a question, something chosen, and a curtain."""
-    somebody = person(house.address, lang, scheme=scheme, size=PHONE if lang == "hu" else WIDE)
+    somebody = person(house.address, lang, size=LOOKS[lang])
     page = somebody.page
     somebody.goes(somebody.sets(game, ["person", "bot:boy", "bot:boy"], Case(game).at_a_table))
     page.locator("#choices [data-act]").first.wait_for(state="attached")
@@ -60,8 +67,8 @@ def test_tables(game: str, scheme: str, lang: str, house: House, person: People)
 @pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])
 def test_finished_games(game: str, house: House, person: People) -> None:
     path = person(house.address).sets(game, ["bot:boy"] * 3, Case(game).at_a_table)
-    for scheme, lang in LOOKS:
-        somebody = person(house.address, lang, scheme=scheme, size=PHONE if lang == "hu" else WIDE)
+    for lang in LOOKS:
+        somebody = person(house.address, lang, size=LOOKS[lang])
         somebody.goes(path)
         somebody.page.locator("#choices a[href$='/over']").wait_for()
         assert violations(somebody) == []
