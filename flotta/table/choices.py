@@ -9,7 +9,7 @@ from flotta.engine.undo import reveals
 from flotta.engine.verbs import CHANCE
 from flotta.engine.words import Say
 from flotta.table.draft import Draft
-from flotta.table.errors import NotNow, Stale
+from flotta.table.errors import Broken, NotNow, Stale
 from flotta.table.rights import must_decide
 
 
@@ -24,13 +24,22 @@ def act(draft: Draft, who: str, seat: int, action: int | str, version: int, requ
     must_decide(state, who, seat)
     if not state.decision[seat] or not state.decision[seat] <= version <= state.version:
         raise Stale(state.version)
-    assert state.play is not None
-    id = state.play.view(seat).checked(seat, action)
-    number = draft.add("act", seat=seat, action=id, who=who, request=request)
+    number = add(draft, seat, action, who=who, request=request)
     for step in following(then):
-        draft.add("act", seat=seat, action=state.play.view(seat).checked(seat, step), who=who)
+        add(draft, seat, step, who=who)
     draft.press_forced()
     return number
+
+
+def add(draft: Draft, seat: int, action: int | str, **by: str) -> int:
+    """Add a choice. Whether it is legal is asked once, when the entry is taken in; a refusal is worded by the seat's own view."""
+    play = draft.state.play
+    assert play is not None
+    try:
+        return draft.add("act", seat=seat, action=play.action(action).id, **by)
+    except Broken:
+        play.view(seat).checked(seat, action)
+        raise
 
 
 def following(then: int | str | None) -> list[int | str]:

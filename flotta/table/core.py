@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
@@ -83,11 +83,6 @@ class Core:
         return self.state.game
 
     @property
-    def options(self) -> dict[str, Any]:
-        """The options of the game, all of them."""
-        return self.state.options
-
-    @property
     def play(self) -> Play | None:
         """The game in play with all its secrets: not for pages. None before it begins."""
         return self.state.play
@@ -96,31 +91,6 @@ class Core:
     def seats(self) -> list[Seat]:
         """The seats."""
         return self.state.seats
-
-    @property
-    def names(self) -> list[object]:
-        """What the seats are called, then those nobody plays."""
-        return self.state.names
-
-    @property
-    def host(self) -> str:
-        """The person who laid the table, by digest."""
-        return self.state.host
-
-    @property
-    def pace(self) -> float | None:
-        """Seconds for a decision, if the table plays by the clock."""
-        return self.state.pace
-
-    @property
-    def public(self) -> bool:
-        """Whether lists show the table to everybody."""
-        return self.state.public
-
-    @property
-    def advice(self) -> bool:
-        """Whether bots may be asked for advice."""
-        return self.state.advice
 
     @property
     def idle(self) -> bool:

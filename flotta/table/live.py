@@ -6,7 +6,6 @@ import contextlib
 from dataclasses import dataclass
 
 from flotta.engine.advice import Advice
-from flotta.engine.verbs import Action
 from flotta.engine.words import Say
 from flotta.table import choices, manners, seating
 from flotta.table.core import Core
@@ -148,10 +147,6 @@ class LiveTable(Core):
             await self.house.lay_again(who, self.state, following)
             await self.command(lambda draft: draft.state.rematch or draft.add("rematch", table=following))
         return following
-
-    async def advise(self, person: str, seat: int) -> Action:
-        """What the best bot would do with this seat's view."""
-        return (await self.opinion(person, seat)).best
 
     async def opinion(self, person: str, seat: int, address: str = "") -> Advice:
         """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""

@@ -54,6 +54,8 @@ class Snapshot(NamedTuple):
     told: tuple[Line, ...]
     events: int
     can_undo: bool
+    taken_back: tuple[int, int] | None
+    """Who has just taken back, and how many decisions."""
     offer: Offer | None
     talk: tuple[Said, ...]
     seal: str
@@ -165,6 +167,7 @@ def taken(
         told=tuple(told),
         events=len(play.happened) if play else 0,
         can_undo=can_undo,
+        taken_back=state.took_back,
         offer=state.offer,
         talk=tuple(said for said in state.said if said.seat not in muted),
         seal=state.dice.commitment,

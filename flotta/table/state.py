@@ -80,6 +80,7 @@ class State:
         self.moved = 0
         self.undone = 0
         self.kept = 0
+        self.took_back: tuple[int, int] | None = None  # who has just taken back, and how many decisions
         self.requests: dict[tuple[str, str], int] = {}
         self.asides: Counter[str] = Counter()
         self.comings: list[float] = []
@@ -323,6 +324,7 @@ class State:
         self.played |= "who" in entry.body
         at = len(play.happened)
         play.act(seat, entry.body["action"])
+        self.took_back = None
         self._chance(entry, at)
         self.pressed += [entry.body.get("auto", False), *[True] * (len(play.happened) - at - 1)]
         self.asked += [self.since[seat]] * (len(play.happened) - at)
@@ -349,6 +351,7 @@ class State:
         self._running.cut_to(self.kept)
         del self.pressed[self.kept :]
         self.undone += 1
+        self.took_back = entry.body["seat"], entry.body["count"]
         self.note_asked(entry, entry.body["seat"])
         self.since[entry.body["seat"]] = self.asked[self.kept]  # taking back does not turn the clock back
         del self.asked[self.kept :]

@@ -19,6 +19,7 @@ from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours, Settings, TooMany
 from flotta.table.buckets import Buckets
+from flotta.table.live import Answer
 from flotta.web.answer import advised, because
 from flotta.web.answers import SMALL, Packing, http, refused, status_of, wants_json
 from flotta.web.beside import beside
@@ -30,7 +31,8 @@ from flotta.web.shelf import house_of
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
 
-Answered = dict[str, Any] | None
+Answered = dict[str, Any] | Answer
+"""What the page is to do, or only that the command is in the log."""
 Command = Callable[[LiveTable, str, int, Form], Awaitable[Answered]]
 
 
@@ -42,55 +44,6 @@ def request_id(form: Form, command: str) -> str:
     return f"form-{hashlib.sha256(meant).hexdigest()[:32]}"
 
 
-async def act(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Choose; with `then` the next decision too."""
-    action, version = form.get("action", ""), number(form, "version")
-    await table.act(person, seat, action, version, request_id(form, "act"), form.get("then") or None)
-    return None
-
-
-async def undo(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Take back one's open decisions."""
-    await table.undo(person, seat, number(form, "version"), request_id(form, "undo"))
-    return None
-
-
-async def talk(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Say something."""
-    await table.talk(person, seat, form.get("text", ""), request_id(form, "talk"))
-    return None
-
-
-async def mute(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Hear somebody no more, or again."""
-    await table.mute(person, seat, number(form, "other"), form.get("on") == "yes")
-    return None
-
-
-async def offer(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Offer to end the game here."""
-    await table.offer_end(person, seat)
-    return None
-
-
-async def answer(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Agree to end the game, or not."""
-    await table.answer_end(person, seat, form.get("yes") == "yes")
-    return None
-
-
-async def takeover(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Let a bot play on."""
-    await table.take_over(person, seat)
-    return None
-
-
-async def back(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Be back at one's seat."""
-    await table.come_back(person, seat)
-    return None
-
-
 async def sit(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     """Take an open seat, the first that is free where none is named; or, before the start, change name or colour on one's own."""
     if seat == WATCHER:
@@ -100,22 +53,10 @@ async def sit(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     return {"sit": seat}
 
 
-async def plan(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Free a seat before the game begins, or let a bot sit there."""
-    await table.plan(person, seat, form.get("level") or None)
-    return None
-
-
 async def stand(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     """Leave a seat before the game begins."""
     await table.stand(person, seat)
     return {"sit": WATCHER}
-
-
-async def start(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Begin; bots take the free seats."""
-    await table.start(person)
-    return None
 
 
 async def renew(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
@@ -144,9 +85,21 @@ async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
 
 
 COMMANDS: dict[str, Command] = {
-    command.__name__: command
-    for command in (act, undo, talk, mute, offer, answer, takeover, back, sit, stand, plan, start, renew, rematch, advice, why)
+    "act": lambda table, person, seat, form: table.act(
+        person, seat, form.get("action", ""), number(form, "version"), request_id(form, "act"), form.get("then") or None
+    ),
+    "undo": lambda table, person, seat, form: table.undo(person, seat, number(form, "version"), request_id(form, "undo")),
+    "talk": lambda table, person, seat, form: table.talk(person, seat, form.get("text", ""), request_id(form, "talk")),
+    "mute": lambda table, person, seat, form: table.mute(person, seat, number(form, "other"), form.get("on") == "yes"),
+    "offer": lambda table, person, seat, form: table.offer_end(person, seat),
+    "answer": lambda table, person, seat, form: table.answer_end(person, seat, form.get("yes") == "yes"),
+    "takeover": lambda table, person, seat, form: table.take_over(person, seat),
+    "back": lambda table, person, seat, form: table.come_back(person, seat),
+    "plan": lambda table, person, seat, form: table.plan(person, seat, form.get("level") or None),
+    "start": lambda table, person, seat, form: table.start(person),
+    **{command.__name__: command for command in (sit, stand, renew, rematch, advice, why)},
 }
+"""What a form may ask for: most are commands of the table, given the fields they need; some also say where to go afterwards."""
 
 QUESTIONS = ("advice", "why")
 """Commands that change nothing and take long: not worth finishing when nobody listens."""
@@ -176,7 +129,8 @@ async def command(request: Request, id: str, command: str) -> Response:
         if command in QUESTIONS:
             request.app.state.questions.count(person, table.address)
         asked = COMMANDS[command](table, person, seat, form)
-        told, status = await (while_here(request, asked) if command in QUESTIONS else asked) or {}, 200
+        answer = await (while_here(request, asked) if command in QUESTIONS else asked)
+        told, status = {} if isinstance(answer, Answer) else answer, 200
     except FlottaError as error:
         if not wants_json(request) or status_of(error) >= 500:
             return await refused(request, error)

@@ -58,7 +58,7 @@ async def shown(request: Request, id: str) -> Shown:
         )
     if table.play is None:
         raise NotNow(Say("The game has not begun."))
-    return Shown(id, table.play, table.names, [*own, WATCHER], None, bool(own))
+    return Shown(id, table.play, table.state.names, [*own, WATCHER], None, bool(own))
 
 
 async def looked_back(request: Request, id: str, seat: int | None) -> tuple[Shown, int]:

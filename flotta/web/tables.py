@@ -64,7 +64,7 @@ async def links(request: Request, id: str) -> Response:
     """The personal links this reader may hand out, as text and as codes for a phone's camera."""
     table, person = await house_of(request).table(id), person_of(request)
     tokens = []
-    for seat, who in enumerate(table.names[: len(table.seats)]):
+    for seat, who in enumerate(table.state.names[: len(table.seats)]):
         try:
             token = table.link(person or "", seat)
         except NotYours:

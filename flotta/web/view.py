@@ -243,7 +243,7 @@ class Viewer:
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
             "board": (game.name, values["has_board"], values["room"]),
             "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
-            "log": (tuple(pictures.badges), bool(marks), values["has_log"]),
+            "log": (tuple(pictures.badges), bool(marks), values["has_log"], names, shown.taken_back),
         }
         if not (mine or shown.can_undo or shown.offer):
             few["choices"] = (values["headline"], shown.status, bot, values["room"])

@@ -184,3 +184,33 @@ def test_settings_are_kept(game: str, house: House, person: People) -> None:
         "still",
         "off",
     ]
+
+
+def test_what_others_say_and_take_back_is_seen_where_one_looks(house: House, person: People) -> None:
+    """Anna and Bence at two screens: a line of talk is shown at once and leaves a badge until it is looked at; so is an undo."""
+    anna, bence, watcher = person(house.address, size=PHONE), person(house.address, "hu"), person(house.address)
+    path = anna.sets(DRAWN[0], ["person", "open"], Case(DRAWN[0]).at_a_table, "Anna")
+    bence.goes(path)
+    bence.page.locator("[name=name]").fill("Bence")
+    bence.page.get_by_role("button", name="Ide ülök").click()
+    anna.goes(path)
+    watcher.goes(path)
+    bence.page.locator("#talk-text").fill("Ahoy!")
+    bence.page.locator("#talk-form button").click()
+    expect(anna.page.locator("#word")).to_have_text("Bence: Ahoy!")
+    expect(anna.page.locator("#word")).to_have_text("1 new line of talk")
+    expect(bence.page.locator("#word")).to_be_hidden()
+    anna.page.locator("#word").click()
+    expect(anna.page.locator("#word")).to_be_hidden()
+    for _ in range(8):
+        asked = anna if anna.is_asked else bence
+        asked.chooses()
+        if asked.takes_back():
+            break
+    else:
+        raise AssertionError("nothing could be taken back")
+    expect(watcher.page.locator("#word")).to_contain_text("took back")
+    expect(watcher.page.locator("#log .took-back")).to_be_visible()
+    expect(asked.page.locator("#word")).to_be_hidden()
+    expect(watcher.page.locator("#notify")).to_be_hidden()
+    assert watcher.page.locator("#talk-form, #undo, #why, #advice, form[action$=takeover]").count() == 0

@@ -17,7 +17,7 @@ RED, BLUE, GREEN = range(3)
 
 
 def called(table: LiveTable) -> list[str]:
-    return [str(name) for name in table.names]
+    return [str(name) for name in table.state.names]
 
 
 def test_a_crew_wears_what_its_seat_chose_or_its_own_or_what_is_left() -> None:

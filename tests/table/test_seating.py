@@ -19,7 +19,7 @@ def test_one_person_and_bots_begin_at_once(tmp_path: Path) -> None:
             assert table.status == "playing"
             assert table.seats_of(ANNA) == [0] and table.seats_of(BENCE) == [] and table.seats_of(None) == []
             assert table.is_host(ANNA) and not table.is_host(BENCE) and not table.is_host(None)
-            assert [str(name) for name in table.names] == ["Anna", "Blue", "Green"]
+            assert [str(name) for name in table.state.names] == ["Anna", "Blue", "Green"]
             await play_out(table, {0: ANNA}, Requests())
 
     run(work())
@@ -211,7 +211,7 @@ def test_a_rematch_is_one_table_whoever_asks_and_somebody_else_begins(tmp_path: 
             again = await house.table(id)
             assert again.status == "playing"
             assert (again.seats_of(BENCE), again.seats_of(ANNA)) == ([0], [1])
-            assert again.names == ["Bence", "Anna"]
+            assert again.state.names == ["Bence", "Anna"]
             assert again.state.dice.secret != table.state.dice.secret
 
     run(work())

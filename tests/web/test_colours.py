@@ -72,7 +72,7 @@ def test_colours_are_picked_on_pages(tmp_path: Path) -> None:
             page = await anna.post("/new/toy", data={**form, "public": "yes"}, follow_redirects=True)
             id = str(page.url.path).rsplit("/", 1)[1]
             table = await house.table(id)
-            assert [str(name) for name in table.names] == ["Green", "Blue", "Red"]
+            assert [str(name) for name in table.state.names] == ["Green", "Blue", "Red"]
             assert BADGE.format(hue=2) in page.text and "Change the colour" in page.text
             assert "Green, Blue, Red" in (await bence.get("/")).text
             offered = (await bence.get(f"/t/{id}")).text
@@ -80,7 +80,7 @@ def test_colours_are_picked_on_pages(tmp_path: Path) -> None:
             taken = await bence.post(f"/t/{id}/sit", data={"seat": "1", "colour": "2"}, headers=JSON)
             assert taken.status_code == 409 and "Green" in taken.json()["error"]
             await bence.post(f"/t/{id}/sit", data={"seat": "1", "colour": "0"})
-            assert [str(name) for name in table.names] == ["Green", "Red", "Blue"]
+            assert [str(name) for name in table.state.names] == ["Green", "Red", "Blue"]
             async with visitor(app, CSILLA) as csilla:
                 door = f"/t/{id}/sit/{table.link(ANNA, 2)}"
                 text = (await csilla.get(door)).text

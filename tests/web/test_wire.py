@@ -281,3 +281,25 @@ def test_a_table_waits_for_its_people(tmp_path: Path, seats: list[str]) -> None:
             assert table.status != "open"
 
     run(work())
+
+
+def test_what_was_taken_back_is_told_until_somebody_decides(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app) as watcher:
+            table = await two_people(app)
+            seat = table.state.waiting[0]
+            person = (ANNA, BENCE)[seat]
+            while True:
+                shown = table.snapshot(seat)
+                await table.act(person, seat, shown.legal[0].id, shown.version, f"request-{shown.version}")
+                if table.snapshot(seat).can_undo:
+                    break
+            assert "took-back" not in (await watcher.get(f"/t/{table.id}")).text
+            await table.undo(person, seat, table.version, "request-undo")
+            page = (await watcher.get(f"/t/{table.id}")).text
+            assert f"{('Anna', 'Bence')[seat]} took back the last" in page
+            shown = table.snapshot(seat)
+            await table.act(person, seat, shown.legal[0].id, shown.version, "request-again")
+            assert "took-back" not in (await watcher.get(f"/t/{table.id}")).text
+
+    run(work())

@@ -467,10 +467,43 @@ function tell() {
   for (const part of ["log", "talk"]) {
     const lines = all(`#${part} li[id]`).sort((a, b) => number(a) - number(b));
     const last = number(lines.at(-1));
-    for (const li of lines) if (number(li) > told[part]) say(li.textContent);
-    if (part === "log" && last < told.log) say($("news").dataset.undone);
+    for (const li of lines) {
+      if (!(number(li) > told[part])) continue;
+      say(li.textContent);
+      if (part === "talk" && !own(li)) word(li.textContent, 1);
+    }
+    if (part === "log" && last < told.log) {
+      const by = all("#log .took-back")[0];
+      say(by?.textContent ?? $("news").dataset.undone);
+      if (by && !own(by)) word(by.textContent, 0);
+    }
     told[part] = last;
   }
+}
+// What others say or take back is shown for a while where one looks; how many lines were not looked at stays as a badge.
+let unread = 0;
+const own = (li) => $("talk").dataset.own.split(" ").includes(li.dataset.by);
+function word(text, more) {
+  unread += more;
+  const shown = $("word");
+  shown.textContent = text;
+  shown.href = more ? "#talk" : "#log";
+  shown.classList.add("said");
+  shown.hidden = false;
+  clearTimeout(word.timer);
+  word.timer = setTimeout(badge, 6000);
+}
+function badge() {
+  const shown = $("word");
+  shown.classList.remove("said");
+  shown.hidden = !unread;
+  shown.href = "#talk";
+  shown.textContent = unread === 1 ? shown.dataset.one : shown.dataset.more.replace("#", unread);
+}
+function read() {
+  if (!unread) return;
+  unread = 0;
+  badge();
 }
 function show(update) {
   if (update.go) return location.assign(update.go);
@@ -487,6 +520,7 @@ function show(update) {
   if (update.mine && !mine) call(update.title);
   mine = update.mine;
   sign();
+  offerNotice();
 }
 // The pace of what others do: updates that change the board wait for each other, so that each can be seen. What I do myself is
 // never held back, and any press shows the newest at once.
@@ -607,7 +641,8 @@ function call(title) {
 }
 function offerNotice() {
   const button = $("notify");
-  if (button) button.hidden = !("Notification" in window) || Notification.permission !== "default";
+  const plays = table.dataset.seat !== "-1"; // whoever only watches is never asked
+  if (button) button.hidden = !plays || !("Notification" in window) || Notification.permission !== "default";
 }
 
 // A link for friends: outside https there is no clipboard, but what is selected can be copied.
@@ -655,5 +690,6 @@ if (table?.dataset.stream) {
   document.addEventListener("visibilitychange", awake);
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, unlock, { once: true });
   offerNotice();
+  new IntersectionObserver(([seen]) => seen.isIntersecting && !document.hidden && read(), { threshold: 0.5 }).observe($("talk"));
 }
 light();
