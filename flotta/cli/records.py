@@ -48,7 +48,8 @@ def run_replay(chosen: argparse.Namespace) -> int:
     if not -1 <= chosen.seat < play.seats:
         raise flotta.BadOption(Say("There is no seat {seat}; the seats are 0 to {last}.", seat=chosen.seat, last=play.seats - 1))
     for event, line in play.told(chosen.seat):
-        print(f"{event.number:>5}  {line}")
+        if str(line):
+            print(f"{event.number:>5}  {line}")
         if chosen.pictures and event.number % chosen.pictures == 0:
             print(play.as_of(event.number).picture(chosen.seat))
     print()

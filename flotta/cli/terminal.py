@@ -81,7 +81,7 @@ class House:
 
     def news(self, viewer: int) -> None:
         """What has happened since this viewer last looked."""
-        lines = list(self.play.told(viewer, self.names, since=self.told[viewer]))
+        lines = [told for told in self.play.told(viewer, self.names, since=self.told[viewer]) if str(told[1])]
         skipped = max(0, len(lines) - 40)
         if skipped:
             print(Say("({n} earlier events; {word} shows all)", n=skipped, word=WORDS["log"][0]))
@@ -174,7 +174,8 @@ class House:
     def log(self, seat: int, text: str) -> bool:
         """Everything that has happened, from this seat's side."""
         for event, line in self.play.told(seat, self.names):
-            print(f"{event.number:>5}  {line}")
+            if str(line):
+                print(f"{event.number:>5}  {line}")
         return False
 
     def score(self, seat: int, text: str) -> bool:

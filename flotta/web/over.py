@@ -101,7 +101,7 @@ def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
     play = game.play
     view = play.as_of(moment).view(side)
     since = max(0, moment - AROUND)
-    told = [line for event, line in play.told(side, named(game), since) if event.number <= moment] if moment else []
+    told = [line for event, line in play.told(side, named(game), since) if event.number <= moment and str(line)] if moment else []
     values: dict[str, Any] = {"at": moment, "last": len(play.happened), "told": told}
     with wearing(play.colours):
         values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))

@@ -285,7 +285,8 @@ class Viewer:
             if line is last:
                 fresh += before
                 break
-            fresh.append(told_line(line))
+            if str(line.text):  # what has no sentence is told with the event after it
+                fresh.append(told_line(line))
         log = tuple(fresh[:LINES])
         self.logs.put(key, (shown.told[-1], log))
         return log

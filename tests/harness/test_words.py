@@ -11,6 +11,7 @@ import pytest
 from jinja2.ext import babel_extract
 
 import flotta
+from flotta.engine.verbs import CHANCE
 from flotta.engine.words import COMMON, LANGUAGES, catalogue
 from harness import Case, called, names, some_option_sets
 from harness.walk import finished
@@ -101,10 +102,11 @@ def test_every_event_choice_and_picture_can_be_said(name: str, options: dict[str
     for lang in LANGUAGES:
         with flotta.speaking(lang):
             for viewer in range(-1, play.seats):
-                lines = [str(line) for _, line in play.told(viewer, people)]
-                assert len(lines) == len(play.events)
-                assert all(lines)
-                assert not any(re.search(r"\{\w*\}|Say\(|\bNone\b", line) for line in lines)
+                told = [(event.actor, str(line)) for event, line in play.told(viewer, people)]
+                assert len(told) == len(play.events)
+                for (actor, line), (after, _) in zip(told, [*told[1:], (0, "")], strict=True):
+                    assert line or actor == after == CHANCE, "only chance is told with the chance that follows it"
+                assert not any(re.search(r"\{\w*\}|Say\(|\bNone\b", line) for _, line in told)
             for seat in range(play.seats):
                 assert all(str(what) for _, what, _ in play.scoring(seat))
             assert play.picture(0, people)

@@ -24,6 +24,8 @@ from flotta.games.tortuga.terms import say
 
 def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
     """One event as this viewer may read it."""
+    if before.step in (t.THROWING, t.REROLLING) and not is_last_die(before, after):
+        return joined([])  # a throw is told as one, with its last die
     if action is None:
         line = tell_unseen(before, actor, names)
     elif action.chance:
@@ -33,6 +35,23 @@ def tell(before: Record, after: Record, actor: int, action: Action | None, viewe
     return joined([line, *consequences(before, after, action, viewer, names)], " ")
 
 
+def is_last_die(before: Record, after: Record) -> bool:
+    """Whether a die that was thrown is the last one of its throw."""
+    if before.step == t.THROWING:
+        return bool(after.step != t.THROWING or after.active != before.active)
+    return bool(after.step != t.REROLLING or after.letter <= before.letter)
+
+
+def thrown(before: Record, last: int) -> Say:
+    """The dice of a throw and what they show; `last` is the side of the die that was thrown last."""
+    seat, parts = int(before.active), []
+    for die in range(t.N_DICE):
+        if before.die[seat, die] == t.HAND:
+            side = last if die == before.letter else int(before.face[seat, die])
+            parts.append(say("{letter} {side}", letter=LETTERS[die].upper(), side=side_name(before, die, side)))
+    return joined(parts)
+
+
 def tell_unseen(before: Record, actor: int, names: list[object]) -> Say:
     """What others do behind their screens or with their tiles."""
     if actor < len(names):
@@ -40,7 +59,8 @@ def tell_unseen(before: Record, actor: int, names: list[object]) -> Say:
             return say("{who} is ready.", who=names[actor])
         return say("{who} keeps one of two treasure tiles.", who=names[actor])
     if before.step == t.THROWING:
-        return say("{who} rolls die {letter} behind the screen.", who=names[before.active], letter=LETTERS[before.letter].upper())
+        who, dice = names[before.active], int(before.rolled[before.active])
+        return say("{who} rolls {n} die behind the screen.", "{who} rolls {n} dice behind the screen.", who=who, n=dice)
     return say("{who} takes a treasure tile.", who=names[before.active])
 
 
@@ -51,13 +71,12 @@ def tell_chance(before: Record, action: Action, viewer: int, names: list[object]
         start = int(action.params["seat"])
         return say("You are the start player.") if start == viewer else say("{who} is the start player.", who=names[start])
     if action.verb == "face":
-        shown = side_name(before, before.letter, [*ACTIONS, "skull"].index(str(action.params["side"])))
-        die = {"letter": LETTERS[before.letter].upper(), "side": shown}
+        dice = thrown(before, [*ACTIONS, "skull"].index(str(action.params["side"])))
         if before.step == t.REROLLING:
             if mine:
-                return say("You reroll die {letter} openly: {side}.", **die)
-            return say("{who} rerolls die {letter} openly: {side}.", who=who, **die)
-        return say("You roll die {letter}: {side}.", **die)
+                return say("You reroll openly: {dice}.", dice=dice)
+            return say("{who} rerolls openly: {dice}.", who=who, dice=dice)
+        return say("You roll: {dice}.", dice=dice)
     if action.verb == "tile":
         found = action.params["coins"]
         return say("You take a treasure tile with {n} coin.", "You take a treasure tile with {n} coins.", n=found)

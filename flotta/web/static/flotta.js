@@ -48,10 +48,11 @@ function glide(before) {
   for (const el of now) {
     if (before.has(el.id)) fly(el, before.get(el.id).box);
     else {
-      const was = gone[el.dataset.glide]?.shift() ?? $(el.dataset.from)?.getBoundingClientRect();
+      const from = $(el.dataset.from);
+      const was = gone[el.dataset.glide]?.shift() ?? from?.getBoundingClientRect();
       const way = $(el.dataset.along)?.querySelector(".way");
       if (way && was) follow(el, way);
-      else if (was && seen(was)) fly(el, was);
+      else if (was && seen(was)) fly(el, was, +(from?.dataset.after ?? 0));
       else el.animate({ opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
     }
     if (el.dataset.settle !== undefined && !before.has(el.id)) el.animate({ rotate: ["-50deg", "14deg", "0deg"] }, { duration: 320, easing: "ease-out" });
@@ -64,12 +65,12 @@ function inside(el, x, y) {
   const det = m.a * m.d - m.b * m.c;
   return `${(m.d * x - m.c * y) / det}px ${(m.a * y - m.b * x) / det}px`;
 }
-function fly(el, was) {
+function fly(el, was, delay = 0) {
   const box = el.getBoundingClientRect();
   const x = was.x + was.width / 2 - box.x - box.width / 2;
   const y = was.y + was.height / 2 - box.y - box.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2) return;
-  el.animate({ translate: [inside(el, x, y), "0px 0px"] }, { duration: 320, easing: "ease-out" });
+  el.animate({ translate: [inside(el, x, y), "0px 0px"] }, { duration: 320, delay, fill: "backwards", easing: "ease-out" });
 }
 function follow(el, way) {
   const m = way.getScreenCTM();

@@ -239,7 +239,10 @@ def test_the_reveal_is_a_moment_and_its_dice_have_rings() -> None:
     seen = drawn(t, 0, (Left(9, 1, 1, left, True),))
     assert "reveal-9" in ids(seen, "reveal-")
     (ring,) = (e for e in seen.iter() if e.attrib.get("id") == "mark-9")
-    assert len(list(ring)) == 5
+    drawn_there = [e.attrib.get("class", "").split()[0] for e in ring]
+    assert drawn_there.count("new-die") == 5
+    assert drawn_there.count("crowned") == 2, "of two players the first in each of the two columns"
+    assert {"station-0", "station-1"} == ids(seen, "station-"), "dice leave from where they were shown"
     assert not ids(drawn(t, 0), "reveal-"), "only while it is news"
 
 

@@ -216,7 +216,9 @@ def dice_row(action: int, there: Entry, x: float, y: float, size: float, pitch: 
     for die, number in there.dice:
         name = f"d-{there.seat}-{die}"
         across = 0 if size == DIE else size
-        parts += use(f"die{number}", x, y, None, across, across, id=f"{name}-{action}", data_glide=name)
+        parts += use(
+            f"die{number}", x, y, None, across, across, id=f"{name}-{action}", data_glide=name, data_from=f"station-{there.seat}"
+        )
         x += pitch
     if there.token:
         parts += use(f"token{there.token}", x + size - pitch + (2 if size == DIE else 1), y + (size - 20) / 2)

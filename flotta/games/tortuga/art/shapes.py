@@ -160,6 +160,7 @@ def furniture() -> str:
     for place in (1, 2):
         disc = el("circle", cx=9, cy=9, r=8.2, class_=f"medal-{place}")
         drawn.append(fixed(f"medal{place}", 18, 18, disc, text(9, 13.6, place, "medal-number")))
+        drawn.append(fixed(f"crown{place}", 20, 13, el("path", d="M2 12V3l5 4 3-6 3 6 5-4v9z", class_=f"medal-{place}")))
     drawn.append(symbol("no-token", 20, 20, el("circle", cx=10, cy=10, r=8, class_="hollow")))
     drawn.append(symbol("palm", 22, 24, el("path", d=PALM, class_="palm")))
     drawn.append(symbol("star", 24, 24, el("path", d=STAR, class_="gilt")))

@@ -12,6 +12,8 @@ from flotta.games.tortuga.art.shapes import use
 from flotta.games.tortuga.sight import Sight
 from flotta.games.tortuga.terms import N_ACTIONS, SKULL, say
 
+LIFTED, APART = 700, 200
+"""Milliseconds until the screens are up and dice leave for their columns, and from one player's to the next's."""
 Placed = tuple[int, int, int]
 """A seat, a die of it, and the action it went to (N_ACTIONS: a skull without one)."""
 
@@ -27,6 +29,8 @@ def trace(m: Measures, s: Sight, left: Left, hues: tuple[int, ...], has_columns:
     hue = hues[left.seat] if 0 <= left.seat < s.seats else 0
     if kind == "dice":
         rings = [ring(m, s, placed, hues) for placed in data] if has_columns else []
+        if has_columns and left.last and left.mark.icon == "screen":
+            rings += crowns(m, s, data)
         class_ = "mark" if left.last else "mark old"
         return el("g", *rings, class_=class_, id=f"{m.pre}mark-{left.event}", data_mark=left.event)
     seat, *rest = (int(str(number)) for number in data)
@@ -75,6 +79,16 @@ def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
     return f"<path d='M{x - size:g} {y:g}h{size:g}' class='new-die seat-{hues[seat]}'/>"
 
 
+def crowns(m: Measures, s: Sight, revealed: Iterable[object]) -> list[str]:
+    """The first and the second of each column that a reveal has changed are crowned, after their dice have come."""
+    actions = sorted({placed[2] for placed in revealed if isinstance(placed, tuple) and placed[2] < N_ACTIONS})
+    return [
+        use(f"crown{place + 1}", m.left(action) + (8 if m.is_wide else 2), columns.frame_top(m, place, s.places) - 6, "crowned")
+        for action in actions
+        for place in range(min(s.places, len(s.ranking(action))))
+    ]
+
+
 def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """The screens are lifted: a moment over the chart while it is news; in the actions that follow it is not. In pieces."""
     lifted = [left for left in marks if left.mark.icon == "screen"]
@@ -102,7 +116,8 @@ def station(s: Sight, seat: int, hue: int, name: str, kept: list[tuple[int, int]
     for i, (die, action) in enumerate(kept):
         face = f"shown{action}-{s.dice[die][action]}" if action < N_ACTIONS else f"shown{SKULL}"
         drawing += use(face, left + pitch * i, 70)
+    after = LIFTED + APART * seat
     return (
-        f"<div class='station seat-{hue}'><svg viewBox='0 0 86 104' class='station-art'>{drawing}</svg>"
-        f"<p class='station-name'>{escape(name)}</p></div>"
+        f"<div class='station seat-{hue}' id='station-{seat}' data-after='{after}'>"
+        f"<svg viewBox='0 0 86 104' class='station-art'>{drawing}</svg><p class='station-name'>{escape(name)}</p></div>"
     )
