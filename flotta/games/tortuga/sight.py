@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 
 from flotta.engine.state import Record
@@ -162,49 +162,19 @@ def heap(counts: list[int]) -> Row:
     return tuple(colour for colour in range(t.N_COLOURS) for _ in range(counts[colour]))
 
 
+TABLES = ("dice", "capacity", "last_field", "token_value")
+"""What is read off the box by its own name."""
+RENAMED = {"roll": "roll_step", "start": "start_player", "tortuga": "tortuga_area", "central": "central_island"}
+"""Fields of the record that are called otherwise here."""
+FIELDS = [(f.name, RENAMED.get(f.name, f.name)) for f in fields(Sight) if f.name not in (*TABLES, "limits", "goal")]
+"""What is read off the record: its name here and there."""
+
+
 def sight(v: Record) -> Sight:
     """A view as plain numbers."""
-    seats, taken = int(v.seats), int(v.taken)
     box = v.box
-    return Sight(
-        step=int(v.step),
-        seats=seats,
-        duel=int(v.duel),
-        goal=int(v.options.tortuga_goal),
-        rounds=int(v.rounds),
-        roll=int(v.roll_step),
-        active=int(v.active),
-        start=int(v.start_player),
-        action=int(v.action),
-        place=int(v.place),
-        first=int(v.first),
-        second=int(v.second),
-        victim=int(v.victim),
-        marker=v.marker.tolist(),
-        area=v.area.tolist(),
-        area_size=v.area_size.tolist(),
-        island_area=v.island_area.tolist(),
-        tortuga=v.tortuga_area.tolist(),
-        advantage=v.advantage.tolist(),
-        central=v.central_island.tolist(),
-        bag=v.bag.tolist(),
-        bag_size=int(v.bag_size),
-        supply=int(v.supply),
-        die=v.die.tolist(),
-        face=v.face.tolist(),
-        rolled=v.rolled.tolist(),
-        kept=v.kept.tolist(),
-        ready=v.ready.tolist(),
-        stuck=v.stuck.tolist(),
-        gain=v.gain.tolist(),
-        pool_size=int(v.pool_size),
-        looking=int(v.looking),
-        looked_at=v.looked_at.tolist(),
-        tile_owner=v.tile_owner.tolist()[:taken],
-        tile_coins=v.tile_coins.tolist()[:taken],
-        dice=box.dice.tolist(),
-        limits=box.dice_limit.tolist(),
-        capacity=box.capacity.tolist(),
-        last_field=int(box.last_field),
-        token_value=box.token_value.tolist(),
-    )
+    read = {name: getattr(v, there).tolist() for name, there in FIELDS}
+    read |= {name: getattr(box, name).tolist() for name in TABLES}
+    for name in ("tile_owner", "tile_coins"):
+        del read[name][int(v.taken) :]
+    return Sight(**read, limits=box.dice_limit.tolist(), goal=int(v.options.tortuga_goal))
