@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER, Action
-from flotta.games.nauticus.art import stacks, wheel
+from flotta.games.nauticus.art import preview, stacks, wheel
 from flotta.games.nauticus.art.order import order, traces
 from flotta.games.nauticus.art.panels import chip_pieces, panel_pieces
 from flotta.games.nauticus.art.places import TALL, WIDE, WIDE_SIZE, Shape
@@ -75,7 +75,7 @@ def in_shape(v: Record, viewer: int, shape: Shape, width: float, height: float) 
     pieces = [wheel.still(shape, width, height), *wheel.wheel(v, viewer, shape)]
     pieces += [*wheel.course(v, shape), *order(v, shape)]
     pieces += stacks.stacks(v, viewer, shape)
-    return pieces + wheel.picks(v, viewer, shape)
+    return [*pieces, *preview.on_board(v, viewer, shape), *wheel.picks(v, viewer, shape)]
 
 
 @remembered(

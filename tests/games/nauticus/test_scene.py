@@ -104,6 +104,31 @@ def test_tiles_are_chosen_on_the_wheel_by_the_start_player_alone() -> None:
     assert pointed(play, board(play, WATCHER)) == []
 
 
+def previewed(picture: str, action: str) -> str:
+    """What is shown in landscape while a tile is pointed at."""
+    found = [e for e in parsed(picture).iter() if e.attrib.get("class") == "ghost" and e.attrib.get("data-action") == action]
+    return " ".join("".join(found[0].itertext()).split()) if found else ""
+
+
+def test_a_tile_shows_before_it_is_chosen_what_it_brings_and_costs() -> None:
+    play = at("buy_sail on 1: CHOOSE_ACTION", "2 players, round 1, phase 2, anchor 3")
+    spaces = {ACTIONS[tile]: space for space, tile in enumerate(play.s.action_tile)}
+    goods, box = spaces["buy_goods"], play.s.box
+    prices = "".join(str(int(price)) for price in box.prices[goods])
+    assert previewed(board(play, 0), "buy_goods") == f"03≤ 3×{prices}", "no blue worker, three of mine: three can be paid"
+    assert previewed(tray(play, 0), "buy_goods") == f"+{int(box.bonus_vp[goods])}"
+    assert previewed(board(play, 0), "money") == "34≤ 7×", "three blue ones, three of mine and the one of the bonus all work"
+    assert previewed(board(play, 1), "money") == ""
+    label = next(e.attrib["aria-label"] for e in parsed(board(play, 0)).iter() if e.attrib.get("id") == f"pick-{goods}")
+    assert label == "Buy goods, bonus 2 victory points, 3 uses at most"
+
+
+def test_the_extra_action_is_previewed_without_bonus_and_blue_workers() -> None:
+    play = act(at("buy_sail on 1: TURN of 0"), "use_extra")
+    assert re.fullmatch(r"0\d≤ \d×2222", previewed(board(play, 0), "buy_hull"))
+    assert previewed(tray(play, 0), "buy_hull") == ""
+
+
 def test_a_turn_is_performed_at_the_hub_or_a_stack_and_passed_at_a_tile() -> None:
     play = at("buy_sail on 1: TURN of 0")
     wished = pointed(play, board(play, 0), tray(play, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.places import LINE, Box, Shape, badge, is_asked, is_performing, label, leads, pick, rect
+from flotta.games.nauticus.art.preview import in_tray
 from flotta.games.nauticus.art.store import TALL_HOUSE, WIDE_HOUSE, shed, warehouse
 from flotta.games.nauticus.art.symbols import GOODS, use
 from flotta.games.nauticus.art.yard import TALL_YARD, yard
@@ -141,7 +142,7 @@ def line_picks(v: Record, viewer: int, shape: Shape) -> list[str]:
     """Pass tiles and the extra tile, while they can be used; what a worker would bring."""
     if not is_asked(v, viewer):
         return []
-    found = []
+    found = in_tray(v, viewer, shape, [figure_tag(shape, which) for which in range(3)])
     if v.step == TURN:
         for i in range(PASS_TILES):
             if not v.turned[viewer, i]:

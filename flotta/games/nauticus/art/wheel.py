@@ -10,6 +10,7 @@ from typing import NamedTuple
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
 from flotta.games.nauticus.art.places import Shape, is_asked, is_performing, label, rect
+from flotta.games.nauticus.art.preview import HUB, prospects, told
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SLOTS, SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_text, kinds_in_slots
@@ -32,7 +33,7 @@ from flotta.games.nauticus.terms import (
 )
 from flotta.games.nauticus.uses import blue_workers
 
-RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN, HUB = 195, 187, 107, 103, 61, 57
+RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN = 195, 187, 107, 103, 61
 BONUSES, WORKERS = 202, 82
 """How far from the middle a bonus and blue workers stand."""
 NAMES = {
@@ -328,10 +329,8 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
     found = []
     if v.step in (CHOOSING, EXTRA):
         found.append(f'<g transform="translate({shape.x:g} {shape.y:g})scale({shape.scale:g})">')
-        for space in range(SPACES):
-            action = int(v.action_tile[space])
-            if v.step == EXTRA or v.face_up[space]:
-                found.append(sector_pick(shape, space, action, ACTION_NAMES[action].text()))
+        for one in prospects(v, viewer):
+            found.append(sector_pick(shape, one.space, one.action, told(v, one).text()))
         found.append("</g>")
     if v.step == TURN or (v.step == DOING and v.doing in (MONEY, CROWNS)):
         r = round(HUB * shape.scale, 1)
