@@ -109,7 +109,7 @@ def test_carrying_on_on_the_phone(lang: str, size: tuple[int, int], house: House
     phone.goes(link)
     looked_at(phone)
     phone.page.locator("main form button").click()
-    phone.page.locator(f"a[href='{path}']").click()
+    phone.page.locator(f"#mine a[href='{path}']").click()
     expect(phone.page.locator("#seat-0.own")).to_be_visible()
     laptop.goes(link)
     assert laptop.page.locator("main form").count() == 0
