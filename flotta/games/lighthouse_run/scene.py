@@ -54,7 +54,9 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
     called_so, lang = tuple(map(str, names)), language()
     pictures = []
     for shape in shapes(river):
-        parts = [words(v, called_so), below(river, shape, lang), *scenery(v, shape), *ships(v, shape, moved_by(v, marks))]
+        afloat, above = ships(v, shape, moved_by(v, marks)), storm(v, shape)
+        parts = [words(v, called_so), below(river, shape, lang), *scenery(v, shape)]
+        parts += (*above, *afloat) if isinstance(shape, Wide) else (*afloat, *above)
         parts += [trace(v, shape, left) for left in marks]
         parts += choices(v, shape, viewer)
         if v.options.variant == ERIK:
@@ -204,20 +206,30 @@ def places(v: Record, colour: int) -> str:
 
 @remembered("box", "beacon", "lifted", "tower", "cloud")
 def scenery(v: Record, shape: Shape) -> tuple[str, ...]:
-    """Lights, fog, what is printed on the fields, towers and the cloud."""
-    river, lang, now = river_of(v), language(), int(v.cloud)
-    covered = river.stops[now]
+    """Lights, fog, what is printed on the fields, and towers."""
+    river, lang = river_of(v), language()
+    covered = river.stops[int(v.cloud)]
     parts = [always_lit(river, shape)]
     parts += [light(river, shape, p, bool(v.beacon[p]), v.lifted == p) for p in range(POSITIONS)]
-    parts += [fog(river, shape, covered), above(river, shape, lang), stops(river, shape, now, lang)]
+    parts += [fog(river, shape, covered), above(river, shape, lang)]
     for position, lighthouse in enumerate(v.tower.tolist()):
         parts.append(tower(shape, lighthouse, position))
         if v.beacon[position]:
             parts.append(lamp(shape, position, v.lifted == position))
+    return tuple(parts)
+
+
+@remembered("box", "cloud")
+def storm(v: Record, shape: Shape) -> tuple[str, ...]:
+    """Where the storm will come to, and its cloud. In the small fields of the tall picture it is seen above the ships, whose
+    masts would hide the rounds.
+    """
+    river, now = river_of(v), int(v.cloud)
+    covered, parts = river.stops[now], [stops(river, shape, now, language())]
     if now <= v.box.rounds:
         x, y, width, height = shape.box(max(0, min(covered, river.last)))
         if covered < 0:
-            x, y = (46.0, 424.0) if isinstance(shape, Wide) else (x + 24, y + 32)
+            x, y = (46.0, 424.0) if isinstance(shape, Wide) else (x + 24, y + 15)
         else:
             x, y = x + width / 2, y + height / 2 - 4
         parts.append(cloud(shape, x, y, now, covered >= 0))

@@ -91,8 +91,9 @@ def tufts() -> str:
 def above(river: River, shape: Shape, lang: str) -> str:
     """What is read through light and dark: numbers, and ships with their points, each field with its name."""
     with speaking(lang):
-        x, y = (84, 458) if isinstance(shape, Wide) else (shape.middle(0)[0], shape.box(0)[1] + 15)
-        start = text(round(x, 1), y, str(field_name(START_FIELD)).capitalize(), "title", "middle")
+        x, y = (84, 458) if isinstance(shape, Wide) else (shape.middle(0)[0] + 22, shape.box(0)[1] + 16)
+        words = str(field_name(START_FIELD)).capitalize() if isinstance(shape, Wide) else str(say("start")).capitalize()
+        start = text(round(x, 1), y, words, "title", "middle")
         return start + "".join(printed(river, shape, field) for field in range(1, river.last + 1))
 
 
@@ -166,7 +167,7 @@ def stops(river: River, shape: Shape, now: int, lang: str) -> str:
             has_points = river.points[field] > river.points[field - 1]
             left, top = x + width - (56 if has_points else 28), y + 3
             if width < 84 and has_points:
-                left, top = x + 2, y + 20
+                left, top = x + 17.5, y + 2
             parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:.1f} {top:.1f})"))
             number = space if field < river.last else "⚑"
             parts.append(text(round(left + 13, 1), round(top + 11.6, 1), number, "cloud-round", "middle"))
@@ -189,7 +190,10 @@ def storm_sign(shape: Shape, field: int, words: object) -> str:
 def cloud(shape: Shape, x: float, y: float, now: int, has_come: bool) -> str:
     """The storm cloud with the round in it, and lightning once it has come up the river."""
     inside = el("path", d=BOLT, class_="bolt") if has_come else ""
-    inside += el("path", d=CLOUD, class_="cloud") + text(0, 6, now, "cloud-now", "middle")
+    inside += el("path", d=CLOUD, class_="cloud")
+    if not isinstance(shape, Wide):
+        inside = el("g", inside, transform="scale(.75)")
+    inside += text(0, 6, now, "cloud-now", "middle")
     name = f"{shape.ids}cloud"
     return el("g", inside, id=name, data_glide=name, transform=f"translate({x:.1f} {y:.1f})")
 

@@ -20,6 +20,8 @@ from flotta.games.lighthouse_run.terms import DONE, NONE, PLAYING, say
 OPEN = ("box", "options", "step", "cloud", "storm", "active", "slot", "card", "fleet", "ships", "hand_size", "draw_size",
         "played", "played_size")  # fmt: skip
 """What everybody sees of what lies before a seat."""
+NAMED = 50
+"""How wide a card is that has its name below it; on smaller ones two names would not stand side by side."""
 LETTERED = 62
 """How wide a card must be for its letter."""
 
@@ -90,7 +92,7 @@ def head(v: Record, seat: int, name: str, colours: list[int], is_wide: bool) -> 
         ships = own_ships(v, colour)[:6]
         across = 3 if len(colours) == 1 else 6
         for i, (n, caught) in enumerate(ships):
-            x, y = 22 + 36 * (i % across), 74 + 40 * (i // across) if len(colours) == 1 else 66
+            x, y = 22 + 36 * (i % across), 74 + 40 * (i // across) if len(colours) == 1 else 59
             if len(colours) == 2:
                 x = 20 + 28 * i + 172 * row
             parts.append(at(x, y, 1.0 if len(colours) == 1 else 0.85, scored(worn(colour), n, caught)))
@@ -114,7 +116,7 @@ def hand(v: Record, seat: int, row: int, colour: int, sets: int, is_wide: bool) 
         wide, left, top = (82, 238, 14) if sets == 1 else (54, 226 + 240 * row, 30)
         gap = min(wide + 22, (372 if sets == 1 else 178) / max(1, len(cards)))
     else:
-        wide, left, top = (56, 116, 38) if sets == 1 else (44, 4 + 178 * row, 74)
+        wide, left, top = (56, 116, 38) if sets == 1 else (44, 8 + 176 * row, 68)
         gap = min(wide + 8, (186 if sets == 1 else 138) / max(1, len(cards)))
     parts = []
     for i, (which, n, now) in enumerate(cards):
@@ -148,7 +150,7 @@ def card(
         inside += text(round(x + wide - 4, 1), round(y + 9, 1), f"×{count}", "tally", "middle")
     words = ship_half(v, which)
     paint = "card-name chosen-card" if is_now else "card-name"
-    named = text(round(x + wide / 2, 1), round(y + tall + 16, 1), words, paint, "middle")
+    named = text(round(x + wide / 2, 1), round(y + tall + 16, 1), words, paint, "middle") if wide >= NAMED else ""
     label = f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}"
     name = f"{ids}card-{colour}-{'now-' if is_now else ''}{which}"
     face_of = el("g", el("title", label), inside, id=name)
