@@ -38,7 +38,8 @@ class Room:
     def __init__(self, folder: Path) -> None:
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        self.app = create_app(Settings(database=folder / "house.db", bot_delay=0, calm=0, **PLENTY))  # type: ignore[arg-type]
+        self.database = folder / "house.db"
+        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, **PLENTY))  # type: ignore[arg-type]
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=lambda: self.loop.run_until_complete(self.server.serve([listening])), daemon=True)

@@ -10,7 +10,8 @@ from flotta.engine.verbs import CHANCE
 from flotta.engine.words import Say
 from flotta.table.draft import Draft
 from flotta.table.errors import Broken, NotNow, Stale
-from flotta.table.rights import must_decide
+from flotta.table.rights import must_decide, must_hold
+from flotta.table.state import State
 
 
 def act(draft: Draft, who: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None) -> int:
@@ -21,6 +22,9 @@ def act(draft: Draft, who: str, seat: int, action: int | str, version: int, requ
     done = state.requests.get((who, request))
     if done is not None:
         return done
+    must_hold(state, who, seat)
+    if then is None and (unasked := pressed_meanwhile(state, seat, action, version)):
+        return unasked
     must_decide(state, who, seat)
     if not state.decision[seat] or not state.decision[seat] <= version <= state.version:
         raise Stale(state.version)
@@ -40,6 +44,14 @@ def add(draft: Draft, seat: int, action: int | str, **by: str) -> int:
     except Broken:
         play.view(seat).checked(seat, action)
         raise
+
+
+def pressed_meanwhile(state: State, seat: int, action: int | str, version: int) -> int:
+    """The entry by which a choice was pressed unasked after its sender saw it: what they want is done already. 0: it was not."""
+    found = state.unasked[seat]
+    if found is None or not 0 < found.decision <= version < found.number:
+        return 0
+    return found.number if action in (found.action, state.game.verbs.actions[found.action].slug) else 0
 
 
 def following(then: int | str | None) -> list[int | str]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from flotta import games
 from flotta.engine.box import Box
@@ -52,6 +52,14 @@ class Offer:
     yes: frozenset[int]
 
 
+class Unasked(NamedTuple):
+    """What was pressed unasked for a seat last: the action, the entry that opened the decision, and the one that made it."""
+
+    action: int
+    decision: int
+    number: int
+
+
 class State:
     """Everything a table is, folded from the entries of its log."""
 
@@ -74,6 +82,7 @@ class State:
         self.waiting: list[int] = []
         self.pressed: list[bool] = []
         self.decision: list[int] = []  # for each seat, the entry that asked it what it is asked now; 0 when it is asked nothing
+        self.unasked: list[Unasked | None] = []
         self.since: list[float] = []
         self.heard: list[int] = []
         self.asked: list[float] = []
@@ -96,7 +105,7 @@ class State:
         twin.seats, twin.decision, twin.since = list(self.seats), list(self.decision), list(self.since)
         twin.heard, twin.asides, twin.comings = list(self.heard), self.asides.copy(), list(self.comings)
         twin.requests, twin.said, twin.asked = dict(self.requests), list(self.said), list(self.asked)
-        twin.pressed = list(self.pressed)
+        twin.pressed, twin.unasked = list(self.pressed), list(self.unasked)
         twin.play = self.play.copy() if self.play else None
         return twin
 
@@ -262,6 +271,7 @@ class State:
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
         must_differ(self.game.colours, [seat.colour for seat in self.seats])
         self.decision, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
+        self.unasked = [None] * len(self.seats)
         self.heard = [0] * (len(self.seats) + 1)  # the last place is the watchers': WATCHER is -1
 
     def _sit(self, entry: Entry) -> None:
@@ -323,6 +333,8 @@ class State:
         play, seat = self._running, entry.body["seat"]
         self.played |= "who" in entry.body
         at = len(play.happened)
+        if entry.body.get("auto"):
+            self.unasked[seat] = Unasked(entry.body["action"], self.decision[seat], entry.number)
         play.act(seat, entry.body["action"])
         self.took_back = None
         self._chance(entry, at)
@@ -352,6 +364,7 @@ class State:
         del self.pressed[self.kept :]
         self.undone += 1
         self.took_back = entry.body["seat"], entry.body["count"]
+        self.unasked = [None] * len(self.seats)
         self.note_asked(entry, entry.body["seat"])
         self.since[entry.body["seat"]] = self.asked[self.kept]  # taking back does not turn the clock back
         del self.asked[self.kept :]

@@ -1,23 +1,31 @@
-"""A person with a browser of their own, who chooses by mouse on the picture, by the plain buttons, or by keyboard alone."""
+"""A person with a browser of their own, who chooses by touch or mouse on the picture, by the plain buttons, by keyboard alone, or
+by the names a screen reader tells.
+"""
 
 from __future__ import annotations
 
+import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 
+from flotta.web.reader import LOOK, PERSON, Look
 from tools.browser import PATIENCE
 
 WIDE, PHONE = (1280, 900), (360, 740)
 SCRIPTS = Path(__file__).parent
-TABS = 300
-"""So often Tab is pressed before a thing counts as out of reach."""
+ON_THE_PICTURE = ("touch", "mouse")
+NEAR, QUICK = 60, 0.5
+"""Pixels and seconds between two touches that a browser may take for a double one."""
+SPARE = 5
+"""So many more Tabs than counted are pressed before a thing counts as out of reach."""
 
 
 class Person:
-    """Somebody at a screen. `made` are the choices they meant to make, in order."""
+    """Somebody at a screen. `made` are the choices they made, in order; `mind` makes up what they want."""
 
     def __init__(
         self,
@@ -29,6 +37,8 @@ class Person:
         way: str = "buttons",
         motion: str = "reduce",
         script: bool = True,
+        pace: str = "at_once",
+        secret: str | None = None,
     ) -> None:
         self.address, self.way = address, way
         self.context = browser.new_context(
@@ -38,17 +48,25 @@ class Person:
             color_scheme=scheme,  # type: ignore[arg-type]
             reduced_motion=motion,  # type: ignore[arg-type]
             java_script_enabled=script,
+            has_touch=way == "touch",
+            is_mobile=way == "touch",
         )
         self.context.set_default_timeout(PATIENCE)
+        self.keeps(LOOK, Look(lang=lang, pace=pace).cookie)
+        if secret:
+            self.keeps(PERSON, secret)
         self.troubles: list[str] = []
         self.asked_elsewhere: list[str] = []
         self.made: list[tuple[str, str]] = []
+        self.mind = random.Random(way)
+        self.touched = (0.0, 0.0), 0.0
         self.context.on("request", self.saw_request)
         self.context.on("weberror", lambda error: self.troubles.append(str(error.error)))
         self.context.on("console", self.saw_console)
         self.context.on("response", self.saw_response)
         if script:
-            self.context.add_init_script(path=SCRIPTS / "heard.js")
+            for name in ("heard.js", "pressing.js"):
+                self.context.add_init_script(path=SCRIPTS / name)
         self.page: Page = self.context.new_page()
 
     def saw_request(self, request: Request) -> None:
@@ -66,8 +84,18 @@ class Person:
     def leave(self) -> None:
         self.context.close()
 
+    def keeps(self, name: str, value: str) -> None:
+        """Have a cookie of the house."""
+        self.context.add_cookies([{"name": name, "value": value, "url": self.address}])
+
     def goes(self, path: str) -> None:
         self.page.goto(path)
+
+    def speaks(self, lang: str) -> None:
+        """Read the same page on in another language."""
+        self.keeps(LOOK, Look(lang=lang, pace="at_once").cookie)
+        self.page.reload()
+        assert self.page.locator("html").get_attribute("lang") == lang
 
     def post(self, path: str, **form: str) -> str:
         """Send a form without looking at a page; the path it led to."""
@@ -120,77 +148,129 @@ class Person:
         return found
 
     # What the person does.
-    def chooses(self, number: int = 0, twice: bool = False, then: Callable[[], None] = lambda: None) -> None:
-        """Make a choice in one's own way, and wait until it is made; `then` happens between the press and its answer."""
+    def chooses(self, twice: bool = False, then: Callable[[], None] = lambda: None) -> None:
+        """Make a choice in one's own way, and wait until it is made; `then` happens between the last press and its answer."""
         choices = self.choices()
-        wanted = choices[min(number, len(choices) - 1)]
-        self.made.append(("act", wanted["slug"]))
-        self.page.evaluate("id => before(id)", wanted["id"])
-        if self.way == "picture" and not twice:
-            self.by_picture(wanted, then)
-        elif self.way == "keyboard":
-            self.by_keyboard(wanted["id"])
-        else:
-            self.in_the_list(wanted["id"]).click(click_count=2 if twice else 1)
-        then()
-        if self.step() == "asked again":
-            if self.way == "keyboard":
-                self.page.keyboard.press("Enter")
-            else:
-                self.page.locator(f"#{wanted['id']}").click()
-            self.page.evaluate("sure()")
-            self.step()
+        if not choices:  # the only option was pressed unasked meanwhile
+            return
+        wanted = self.mind.choice(choices)
+        self.page.evaluate("id => begin(id)", wanted["id"])
+        came = {"touch": self.on_the_picture, "mouse": self.on_the_picture, "keyboard": self.by_keyboard}.get(
+            self.way, self.in_the_list
+        )(wanted, twice, then)
+        if came == "asked again":
+            self.presses_button(wanted["id"])
+            then()
+            came = self.step()
+        if came == "made":
+            slugs: list[str] = self.page.evaluate("sent()")
+            assert slugs[0] == wanted["slug"], f"meant {wanted['slug']}, and {slugs} was sent"
+            self.made += [("act", slug) for slug in slugs]
 
     def step(self) -> str:
-        """Wait until something came of what was done: the choice is made, asked for again, or only narrowed."""
+        """Wait until something came of what was done: the choice is made, asked for again, only narrowed, or gone."""
         return str(self.page.evaluate("patience => stepped(patience)", PATIENCE))
 
-    def by_keyboard(self, id: str) -> None:
-        if not self.page.locator(f"#{id}").is_visible():
-            self.tab_to("#handle")
+    def on_the_picture(self, wanted: dict[str, Any], twice: bool, then: Callable[[], None]) -> str:
+        """Press what the choice is made of, piece by piece, without the list. One thought takes three presses at most."""
+        pressed: list[str] = []
+        while True:
+            spot = self.page.evaluate("id => nextPress(id)", wanted["id"])
+            if spot is None and not self.page.locator(f"#{wanted['id']}").count():
+                return "gone"
+            assert spot, f"{wanted['slug']} has no place on the picture, after {pressed}: {self.page.url}"
+            pressed.append(spot["name"])
+            assert len(pressed) <= spot["most"], f"{wanted['slug']} takes more than {spot['most']} presses: {pressed}"
+            self.presses(spot["x"], spot["y"], twice)
+            then()
+            came = self.step()
+            if came != "narrowed":
+                return came
+
+    def presses(self, x: float, y: float, twice: bool = False) -> None:
+        """Touch a point of the screen, or click there. The page takes two quick touches of one place for one."""
+        for again in range(2 if twice else 1):
+            if self.way == "touch":
+                where, since = self.touched
+                if not again and max(abs(x - where[0]), abs(y - where[1])) < NEAR and time.monotonic() - since < QUICK:
+                    self.page.wait_for_timeout(1000 * QUICK)
+                self.page.touchscreen.tap(x, y)
+                self.touched = (x, y), time.monotonic()
+            else:
+                self.page.mouse.click(x, y)
+
+    def by_keyboard(self, wanted: dict[str, Any], twice: bool, then: Callable[[], None]) -> str:
+        """Come to the choice in the list by Tab, and press Enter."""
+        self.presses_button(wanted["id"])
+        if twice:
             self.page.keyboard.press("Enter")
-        self.tab_to(f"#{id}")
-        self.page.keyboard.press("Enter")
+        then()
+        came = self.step()
+        assert not self.page.evaluate("document.activeElement === document.body"), f"the focus is lost after {wanted['slug']}"
+        return came
 
     def tab_to(self, selector: str) -> None:
-        """Press Tab until the thing has the focus."""
-        for _ in range(TABS):
-            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+        """Press Tab, or Shift and Tab, until the thing has the focus."""
+        tabs = self.page.evaluate("selector => tabsTo(selector)", selector)
+        for pressed in range(abs(tabs) + SPARE):
+            if pressed >= abs(tabs) and self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press("Tab" if tabs > 0 else "Shift+Tab")
         raise AssertionError(f"{selector} cannot be reached by Tab")
 
-    def by_picture(self, wanted: dict[str, Any], then: Callable[[], None]) -> None:
-        """Press what the choice is made of, piece by piece; what the picture does not show is pressed in the list."""
-        for _ in range(6):
-            place = self.page.evaluate("act => pickable(act)", wanted["act"])
-            if place is None:
-                break
-            self.page.mouse.click(place["x"], place["y"])
-            then()
-            if self.step() != "narrowed":
-                return
-        self.in_the_list(wanted["id"]).click()
+    def in_the_list(self, wanted: dict[str, Any], twice: bool, then: Callable[[], None]) -> str:
+        """Press the choice's button in the list."""
+        self.presses_button(wanted["id"], twice)
+        then()
+        return self.step()
 
-    def in_the_list(self, id: str) -> Locator:
-        """A button of the list, which is opened if it is folded."""
+    def presses_button(self, id: str, twice: bool = False) -> None:
+        """Press a button of the prompt in one's own way; where it is folded, the list is opened before."""
         button = self.page.locator(f"#{id}")
         if not button.is_visible():
-            self.page.locator("#handle").click()
-        return button
+            self.presses_button("handle")
+        if self.way == "keyboard":
+            self.tab_to(f"#{id}")
+            self.page.keyboard.press("Enter")
+        elif self.way == "touch":
+            spot = button.evaluate("button => point(button)")
+            assert spot, f"{id} lies under something else"
+            self.presses(spot["x"], spot["y"])
+        elif self.way == "reader":
+            self.by_name(button).click()
+        else:
+            button.click(click_count=2 if twice else 1)
+
+    def by_name(self, button: Locator) -> Locator:
+        """The only button of this name in the part of the page that asks: what a screen reader tells is enough to find it."""
+        name = " ".join((button.get_attribute("aria-label") or button.inner_text()).split())
+        region = self.page.get_by_role("region", name=self.page.locator("#choices-title").inner_text())
+        return region.get_by_role("button", name=name, exact=True)
 
     def takes_back(self) -> bool:
         """Press "take back" if it is offered."""
         if not self.page.locator("#undo").count():
             return False
-        self.page.evaluate("before('undo')")
-        if self.way == "keyboard":
-            self.by_keyboard("undo")
-        else:
-            self.in_the_list("undo").click()
+        self.page.evaluate("begin('undo')")
+        self.presses_button("undo")
         self.step()
         self.made.append(("undo", ""))
         return True
+
+    def looks_at_the_result(self) -> int:
+        """Go from the end of the game to its result; how many players it ranks."""
+        link = self.page.locator("#choices a[href$='/over']")
+        if self.way == "keyboard":
+            self.tab_to("#choices a[href$='/over']")
+            self.page.keyboard.press("Enter")
+        elif self.way == "touch":
+            link.tap()
+        elif self.way == "reader":
+            self.page.get_by_role("link", name=link.inner_text(), exact=True).click()
+        else:
+            link.click()
+        self.page.locator(".result > li").first.wait_for()
+        return self.page.locator(".result > li").count()
 
     def sleeps(self) -> Callable[[], None]:
         """Nothing of the page runs any more, as in a laptop that is closed; what wakes it up."""

@@ -54,7 +54,7 @@ def test_tables(game: str, lang: str, house: House, person: People) -> None:
     somebody.goes(somebody.sets(game, ["person", "bot:boy", "bot:boy"], Case(game).at_a_table))
     page.locator("#choices [data-act]").first.wait_for(state="attached")
     assert violations(somebody) == []
-    somebody.in_the_list("why-button").click()
+    somebody.presses_button("why-button")
     page.locator("#answer p").first.wait_for()
     if page.locator(".pick.open").count():
         page.locator(".pick.open").first.dispatch_event("click")

@@ -51,23 +51,21 @@ def test_plain_buttons_are_enough_without_any_script(game: str, house: House, pe
     somebody = person(house.address, script=False)
     path = somebody.sets(game, ["person", "bot:boy", "bot:boy"], Case(game).at_a_table)
     somebody.goes(path)
-    while len(somebody.made) < 6:
+    pressed: list[tuple[str, str]] = []
+    while len(pressed) < 6:
         reload_until_asked(somebody)
         button = somebody.page.locator("#choices [name=action]").first
-        somebody.made.append(("act", str(button.get_attribute("value"))))
+        pressed.append(("act", str(button.get_attribute("value"))))
         with somebody.page.expect_navigation():
             button.click()
-        if not somebody.page.locator("#choices").count():  # the only option was pressed unasked before the click: look again
-            assert [trouble.split()[0] for trouble in somebody.troubles] == ["409"]
-            somebody.troubles.clear()
-            somebody.made.pop()
-            somebody.goes(path)
-    assert chosen(house, path.removeprefix("/t/"), 0) == somebody.made
+    made = chosen(house.database, path.removeprefix("/t/"), 0, unasked=True)
+    left = iter(made)
+    assert all(choice in left for choice in pressed), f"pressed {pressed}, and {made} was made"
 
 
 @pytest.mark.parametrize("game", DRAWN[:1])
 def test_a_curtain_between_two_people_at_one_screen(game: str, house: House, person: People) -> None:
-    both = person(house.address, way="picture")
+    both = person(house.address, way="mouse")
     path = both.sets(game, ["person", "person"], Case(game).at_a_table, "Anna Bence")
     both.goes(path)
     page = both.page
@@ -93,7 +91,7 @@ def test_a_curtain_between_two_people_at_one_screen(game: str, house: House, per
 
 @pytest.mark.parametrize("game", DRAWN[:1])
 def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person: People) -> None:
-    laptop, phone = person(house.address), person(house.address, "hu", size=PHONE, way="picture")
+    laptop, phone = person(house.address), person(house.address, "hu", size=PHONE, way="mouse")
     path = laptop.sets(game, ["person", "bot:boy"], Case(game).at_a_table)
     laptop.goes(path)
     laptop.page.locator("#tools summary").click()
@@ -112,7 +110,7 @@ def test_a_seat_moves_to_another_device_and_back(game: str, house: House, person
         for other in (laptop, phone):
             other.page.locator(f"#choices [name=version][value='{version}']").first.wait_for(state="attached")
         device.chooses()
-    assert len(chosen(house, path.removeprefix("/t/"), 0)) == len(laptop.made) + len(phone.made) == 4
+    assert len(chosen(house.database, path.removeprefix("/t/"), 0)) == len(laptop.made) + len(phone.made) >= 4
     laptop.page.locator("#tools summary").click()
     laptop.page.locator("#tools a[href$='/links']").click()
     laptop.page.locator("form[action$='/renew'] button").click()

@@ -42,7 +42,6 @@ class Case:
         self.blindly: Callable[[Any, int, int], int] = getattr(module, "blindly", lambda s, seat, action: 1)
         self.rare: Callable[[], list[Play]] = getattr(module, "rare", list)
         self.ours: list[str] = getattr(module, "OURS", "").split()
-        self.whole_in_browser: bool = getattr(module, "WHOLE_IN_BROWSER", True)
         self.at_a_table: dict[str, Any] = getattr(module, "AT_A_TABLE", {})
         self.game = flotta.games.find(name)
 

@@ -10,6 +10,7 @@ import pytest
 import flotta
 from flotta.table import NotNow, NotYours, Stale
 from flotta.table.errors import BadText
+from flotta.table.live import Answer
 from table import ANNA, BENCE, STRANGER, Requests, a_house, check_log, choose, play_out, run, two_people
 
 
@@ -119,6 +120,29 @@ def test_an_illegal_choice_names_the_rule_and_changes_nothing(tmp_path: Path) ->
                     await table.act(ANNA, 0, nonsense, shown.version, "anna-0001")  # type: ignore[arg-type]
             assert table.version == shown.version
             await choose(table, ANNA, 0, "anna-0001")
+
+    run(work())
+
+
+def test_a_choice_that_was_pressed_unasked_meanwhile_is_made(tmp_path: Path) -> None:
+    """Whoever presses the only option a moment after it was pressed for them gets what they wanted, and nothing else does."""
+
+    async def work() -> None:
+        async with a_house(tmp_path) as house:
+            table = await two_people(house)
+            shown = table.snapshot(0)
+            only, other = shown.legal[0], shown.legal[1]
+            number = await table.command(lambda draft: draft.add("act", seat=0, action=only.id, auto=True))
+            version = table.version
+            assert await table.act(ANNA, 0, only.id, shown.version, "anna-0001") == Answer(number)
+            assert await table.act(ANNA, 0, only.slug, shown.version, "anna-0002") == Answer(number)
+            assert table.version == version, "it is in the log once"
+            with pytest.raises(Stale):
+                await table.act(ANNA, 0, other.id, shown.version, "anna-other-1")
+            with pytest.raises(Stale):
+                await table.act(ANNA, 0, only.id, shown.version - 1, "anna-early-1")
+            with pytest.raises(NotYours):
+                await table.act(BENCE, 0, only.id, shown.version, "bence-0001")
 
     run(work())
 

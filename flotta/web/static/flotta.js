@@ -513,6 +513,7 @@ function show(update) {
   if (update.mark === undefined) return update.parts && put(update.parts);
   if (update.version < version || String(update.seat) !== table.dataset.seat) return;
   ({ version, mark } = update);
+  table.dataset.version = version;
   awaiting = awaiting.filter(({ wanted, done }) => wanted > version || done());
   put(update.parts);
   tell();

@@ -56,6 +56,3 @@ def blindly(s: Any, seat: int, action: int) -> int:
 
 OURS = "CA-5.4 CA-8.13 CA-8.15 CA-8.17 CA-8.23 CA-8.28"
 """Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""
-
-WHOLE_IN_BROWSER = False
-"""Not seen to come to its end in the browser tests since pages show the moves of others at a readable pace."""

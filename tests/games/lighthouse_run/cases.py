@@ -79,6 +79,3 @@ def blindly(s: Any, seat: int, action: int) -> int:
 
 OURS = "LR-6.16 LR-6.19 LR-6.20 LR-R4 LR-R10 LR-R14 LR-R28 LR-R41 LR-R50 LR-R53"
 """Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""
-
-WHOLE_IN_BROWSER = False
-"""Not seen to come to its end in the browser tests since pages show the moves of others at a readable pace."""

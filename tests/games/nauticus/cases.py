@@ -32,6 +32,3 @@ def divmod_of(play: Play, seat: int) -> tuple[int, int]:
 
 OURS = "NA-5.2 NA-5.7 NA-5.8 NA-6.33 NA-6.34 NA-6.51 NA-6.52 NA-6.60 NA-6.61 NA-6.62 NA-7.6 NA-R6 NA-R47"
 """Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""
-
-WHOLE_IN_BROWSER = False
-"""Not yet played to its end by the browser tests: their people do not know a thing that is held until its place is pressed."""

@@ -77,8 +77,3 @@ def rare() -> list[Play]:
 
 OURS = "PO-6.3 PO-4.6 PO-7.5 PO-R36"
 """Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""
-
-WHOLE_IN_BROWSER = False
-"""Not yet played to its end by the browser tests: their people cannot put several things together on the picture, nor find every
-choice by Tab while others decide at the same time.
-"""

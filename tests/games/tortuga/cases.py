@@ -50,8 +50,3 @@ def reveals(play: Play, actor: int, action: int) -> bool:
 
 OURS = "TO-5.28 TO-5.32 TO-5.39"
 """Rules that were taken for the rulebook's and are, wholly or in part, our reading or choice."""
-
-WHOLE_IN_BROWSER = False
-"""Not yet played to its end by the browser tests: their people cannot put several things together on the picture, nor find every
-choice by Tab while others decide at the same time.
-"""
