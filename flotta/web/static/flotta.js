@@ -231,11 +231,14 @@ function preview() {
     el.classList.toggle("now", means(own) && left.some((offer) => fits(offer, [own])));
   }
 }
-// The bar of a phone has room for three buttons: what has no place on the picture first, and the way to all the others.
+// The bar of a phone has room for three buttons: what has no place on the picture first, then what begins a choice that can also be
+// begun on the picture, and the way to all the others.
 function arrange() {
   const handle = $("handle");
   const listed = buttons();
-  const wanted = [armed, ...listed.filter((button) => button.classList.contains("loose")), ...["widen", "undo", "advice", "why-button"].map($)];
+  const loose = listed.filter((button) => button.classList.contains("loose"));
+  const begins = new Set(offered.filter((offer) => offer.then).map((offer) => offer.button));
+  const wanted = [armed, ...loose.filter((button) => !begins.has(button)), ...loose.filter((button) => begins.has(button)), ...["widen", "undo", "advice", "why-button"].map($)];
   const bar = [...new Set(wanted)].filter((button) => button && !button.hidden);
   const rest = listed.some((button) => !button.hidden && !button.classList.contains("loose"));
   if (handle) handle.hidden = !rest && bar.length <= 3;
