@@ -18,7 +18,7 @@ from tools.browser import PATIENCE
 WIDE, PHONE = (1280, 900), (360, 740)
 SCRIPTS = Path(__file__).parent
 ON_THE_PICTURE = ("touch", "mouse")
-NEAR, QUICK = 60, 0.5
+NEAR, QUICK = 28, 0.4
 """Pixels and seconds between two touches that a browser may take for a double one."""
 SPARE = 5
 """So many more Tabs than counted are pressed before a thing counts as out of reach."""

@@ -29,15 +29,17 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
     mine = int(v.ship[viewer]) if viewer >= 0 else -1
     said = (*pairs(choices), *after_drop(v, viewer, choices))
     orders = targets(v, viewer)
+    pressed = []  # beside the tiles, whose copies in the margin must not be pressed or come to by Tab
     for cell in range(sheet.side * sheet.side):
         tile = tile_at(v, cell)
         x, y = sheet.corner(cell)
         parts.append(f'<g id="{sheet.prefix}cell-{cell}" transform="translate({x:g} {y:g})">')
         parts.append(chart.face(sheet, cell, tile, acting and cell == mine, language()))
         parts.append(floating(v, sheet, cell, marks))
-        if tile is not None:
-            parts.append(on_tile(v, viewer, sheet, cell, tile, said, acting and cell == mine))
         parts.append("</g>")
+        if tile is not None and (asked := on_tile(v, viewer, sheet, cell, tile, said, acting and cell == mine)):
+            pressed.append(el("g", asked, transform=f"translate({x:g} {y:g})"))
+    parts += pressed
     parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
     parts += traces(v, sheet, marks)
     parts.append(courses(v, viewer, sheet))
