@@ -7,9 +7,11 @@ lighthouse with the light it throws.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import cos, degrees, pi, sin
+from typing import Protocol
 
 from flotta.games.lighthouse_run.box import POSITIONS
 
@@ -42,54 +44,48 @@ class River:
         return tuple(tuple(f for f in range(1, self.last + 1) if self.section[f] == section) for section in sections)
 
 
-class Shape:
+class Shape(Hashable, Protocol):
     """What both shapes can be asked. Fields are numbered as in the rules, 0 is the start field."""
 
-    ids = ""
-    size = WIDE_SIZE
-
-    def __init__(self, river: River) -> None:
-        self.river = river
+    ids: str
+    size: tuple[int, int]
+    river: River
 
     def middle(self, field: int) -> Point:
         """The middle of a field."""
-        raise NotImplementedError
 
     def outline(self, field: int) -> str:
         """The edge of a field, as a path."""
-        raise NotImplementedError
 
     def box(self, field: int) -> tuple[float, float, float, float]:
         """An upright box inside a field: what is printed and what stands on it lies in there."""
-        raise NotImplementedError
 
     def way(self, start: int, end: int, lane: float) -> str:
         """The line along a bank from one field to another; `lane` 1 is the left bank, -1 the right one, in between nearer."""
-        raise NotImplementedError
 
     def across(self, field: int) -> str:
         """A line across the river behind a field."""
-        raise NotImplementedError
 
     def end(self, start: int, end: int, lane: float) -> tuple[float, float, float]:
         """Where such a line ends, and which way it looks there, in degrees."""
-        raise NotImplementedError
 
     def tower(self, position: int) -> Point:
         """The foot of a lighthouse."""
-        raise NotImplementedError
 
     def lamp(self, position: int) -> Point:
         """The lamp of a lighthouse."""
-        raise NotImplementedError
 
     def cone(self, position: int) -> str:
         """The light a lighthouse throws on its reach."""
-        raise NotImplementedError
 
 
-class Wide(Shape):
+class Wide:
     """One band in three rows: from the bay below left to the harbour above right."""
+
+    ids, size = "", WIDE_SIZE
+
+    def __init__(self, river: River) -> None:
+        self.river = river
 
     @property
     def step(self) -> float:
@@ -172,11 +168,14 @@ class Wide(Shape):
         return path([self.lamp(position), *self.along(start, end, side)]) + "z"
 
 
-class Tall(Shape):
+class Tall:
     """A row for each reach, from below, in turns to the left and to the right; the start field shares the lowest row."""
 
     ids, size = "t-", TALL_SIZE
     LEFT, RIGHT, ROW, PITCH, TOP = 58.0, 356.0, 57.0, 63.0, 2.0
+
+    def __init__(self, river: River) -> None:
+        self.river = river
 
     @cached_property
     def boxes(self) -> dict[int, tuple[float, float, float, float]]:
