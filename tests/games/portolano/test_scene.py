@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 from games.portolano.table import LARGE, SMALL, Table, table
-from harness.pictures import data_of, faults, is_pick, parsed
+from harness.pictures import classes, data_of, faults, is_pick, parsed
 from harness.walk import fresh, steps
 
 from flotta.engine.drawing import Left, Mark, Moment
@@ -351,6 +351,8 @@ def test_a_battle_takes_the_place_of_the_chart_with_dice_and_loot() -> None:
         assert 'class="battle"' in half
         assert half[half.index('class="battle"') :].count('class="die"') == 3
     assert "2 hits" in board(t, 0)
+    assert ">2 − 0</text>" in wide(board(t, 0)), "why two things may be taken"
+    assert {"throw-0", "throw-1", "after-0", "after-1"} <= classes(board(t, 0)), "ship by ship"
     assert "extra_fuse" in uses(wide(board(t, 0))[wide(board(t, 0)).index('class="battle"') :])
     wished = {(p["seat"], p["kind"]) for p in picks(board(t, 0)) if p.get("verb") == "loot"}
     assert wished == {("1", "rum"), ("1", "wine"), ("1", "taler")}
@@ -369,6 +371,7 @@ def test_the_pirate_is_paid_out_of_hold_and_purse() -> None:
     mark = scene.mark(before.play.s, t.play.s, CHANCE, t.play.game.verbs.by_slug["hits:2"], 0)
     told = wide(board(t, 0, (left(3, CHANCE, mark),)))
     assert "must still give: 2" in told
+    assert ">2 − 0</text>" in told
     assert "2 hits" in told
     t.does(0, "pay:rum")
     assert "must still give: 1" in board(t, 0)

@@ -36,7 +36,7 @@ class Fighter(NamedTuple):
 
 class Battle(NamedTuple):
     """A battle as it stands: its title, the ship in the middle of things, the others, the pirate's hits (-1: it is not in
-    this battle), what is said of the moment, and what this viewer may take (crew, kind).
+    this battle), what is said of the moment, what this viewer may take (crew, kind), and how much is owed to the pirate.
     """
 
     title: str
@@ -46,6 +46,7 @@ class Battle(NamedTuple):
     pirate_dice: int
     line: str
     open: frozenset[tuple[int, str]]
+    owed: int = 0
 
 
 @lru_cache(256)
@@ -63,8 +64,8 @@ def large(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     parts.append(text(width / 2, 34, fight.title, "battle-title", "middle"))
     first = fight.first
     parts.append(at(34, 112, 1, galleon.merchant(first.hue, first.letter, first.dice)))
-    parts.append(dice(150, 352, first, 46))
-    parts.append(text(150, 436, hits_words(first.hits), "hits", "middle"))
+    parts.append(dice(150, 352, first, 46, 0))
+    parts.append(el("g", text(150, 436, hits_words(first.hits), "hits", "middle"), class_="after-0"))
     parts.append(text(150, 462, first.name, "isle-name", "middle"))
     if fight.line:
         parts.append(el("rect", x=30, y=484, width=width - 60, height=36, rx=6, class_="card-sheet"))
@@ -73,20 +74,24 @@ def large(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
         parts.append(at(width - 34, 112, 1, galleon.pirate(fight.pirate_dice), flip=True))
         if fight.pirate < UNKNOWN:
             stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
-            parts.append(dice(width - 160, 352, stand, 46))
-            parts.append(text(width - 160, 436, hits_words(fight.pirate), "hits", "middle"))
+            parts.append(dice(width - 160, 352, stand, 46, 1))
+            parts.append(el("g", text(width - 160, 436, hits_words(fight.pirate), "hits", "middle"), class_="after-1"))
         parts.append(text(width - 160, 462, say("The pirate"), "isle-name", "middle"))
         parts.append(smoke(width / 2, 250))
+        if fight.owed:
+            parts.append(el("g", el("path", d=f"M270 306H{width - 290:g}", class_="shot-line"), class_="after-1"))
+            parts.append(hooks(width / 2, 306, fight.owed, difference(fight.pirate, first.hits), 1))
         return parts
     count = max(1, len(fight.others))
     tall = min(128.0, 424 / count)
     top = 58 + (424 - tall * count) / 2
     for number, other in enumerate(fight.others):
         y = top + number * tall
-        parts.append(el("path", d=f"M262 240Q320 {y + tall / 2:g} 358 {y + tall / 2:g}", class_="shot-line"))
+        parts.append(el("path", d=f"M262 240Q300 {y + tall / 2:g} 330 {y + tall / 2:g}", class_="shot-line"))
+        parts.append(at(424, y + tall / 2 - 44, 0.42, galleon.merchant(other.hue, "", other.dice), flip=True))
         if other.may_take:
-            parts.append(hooks(306, y + tall / 2, other.may_take))
-        parts.append(victim(sheet.prefix, other, fight.open, 360, y + 4, 318, tall - 8, 46))
+            parts.append(hooks(290, y + tall / 2, other.may_take, difference(first.hits, other.hits), number + 1))
+        parts.append(victim(sheet.prefix, other, fight.open, 428, y + 4, 254, tall - 8, 40, number + 1))
     return parts
 
 
@@ -95,14 +100,16 @@ def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     parts = [text(width / 2, 20, fight.title, "battle-title", "middle")]
     first = fight.first
     parts.append(at(2, 34, 0.4, galleon.merchant(first.hue, "", first.dice)) + disc(86, 100, 9.5, first.hue, first.letter))
-    parts.append(dice(150, 40, first, 30))
-    parts.append(text(150, 94, hits_words(first.hits), "head", "middle"))
+    parts.append(dice(150, 40, first, 30, 0))
+    parts.append(el("g", text(150, 94, hits_words(first.hits), "head", "middle"), class_="after-0"))
     if fight.pirate >= 0:
         parts.append(at(width - 6, 132, 0.7, galleon.pirate(fight.pirate_dice), flip=True))
         if fight.pirate < UNKNOWN:
             stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
-            parts.append(dice(100, 180, stand, 40))
-            parts.append(text(100, 246, hits_words(fight.pirate), "hits", "middle"))
+            parts.append(dice(100, 180, stand, 40, 1))
+            parts.append(el("g", text(100, 246, hits_words(fight.pirate), "hits", "middle"), class_="after-1"))
+        if fight.owed:
+            parts.append(hooks(width / 2, 150, fight.owed, difference(fight.pirate, first.hits), 1))
         if fight.line:
             parts.append(text(width / 2, 310, fight.line, "battle-line", "middle"))
         return parts
@@ -110,7 +117,7 @@ def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     wide = (width - 8) / across
     for number, other in enumerate(fight.others):
         row, column = divmod(number, across)
-        parts.append(victim(sheet.prefix, other, fight.open, 4 + column * wide, 116 + row * 116, wide - 4, 112, 40))
+        parts.append(victim(sheet.prefix, other, fight.open, 4 + column * wide, 116 + row * 116, wide - 4, 112, 40, number + 1))
     if fight.line and len(fight.others) <= 2:
         parts.append(text(width / 2, 262, fight.line, "battle-line", "middle"))
     return parts
@@ -134,14 +141,22 @@ def hits_words(hits: int) -> object:
     return say("{n} hit", "{n} hits", n=hits)
 
 
-def hooks(x: float, y: float, count: int) -> str:
-    """How many things may still be taken."""
+def difference(more: int, less: int) -> str:
+    """How the number of things comes about: the hits of the one less those of the other, where both are known."""
+    return f"{more} − {less}" if UNKNOWN not in (more, less) else ""
+
+
+def hooks(x: float, y: float, count: int, sum_: str, turn: int) -> str:
+    """How many things may still be taken or must be given, and from which hits that follows."""
     label = el("rect", x=x - 28, y=y - 14, width=56, height=28, rx=14, class_="cost-tag")
-    return label + text(x - 10, y + 6, count, "figure", "middle") + use("grapnel", x, y - 11, 22)
+    label += text(x - 10, y + 6, count, "figure", "middle") + use("grapnel", x, y - 11, 22)
+    return el("g", label, text(x, y + 32, sum_, "sum-of-hits", "middle"), class_=f"after-{turn}")
 
 
-def dice(x: float, y: float, fighter: Fighter, size: float) -> str:
-    """A ship's dice, its middle at x: hits first, those that were sure by the fuse marked, then blanks."""
+def dice(x: float, y: float, fighter: Fighter, size: float, turn: int) -> str:
+    """A ship's dice, its middle at x: hits first, those that were sure by the fuse marked, then blanks. They fall when it is the
+    ship's turn in the battle.
+    """
     count = max(fighter.hits, fighter.dice)
     if count == 0:
         return text(x, y + size * 0.65, say("no dice"), "soft-figure", "middle")
@@ -154,19 +169,27 @@ def dice(x: float, y: float, fighter: Fighter, size: float) -> str:
         parts.append(use(sign, left + size * 0.12, y + size * 0.12, round(size * 0.76, 1)))
         if number < fighter.sure:
             parts.append(use("extra_fuse", left + size * 0.6, y - size * 0.2, round(size * 0.45, 1)))
-    return el("g", *parts, class_=f"seat-{fighter.hue}")
+    return el("g", *parts, class_=f"seat-{fighter.hue} throw-{turn}")
 
 
 def victim(
-    prefix: str, other: Fighter, choices: frozenset[tuple[int, str]], x: float, y: float, w: float, h: float, size: float
+    prefix: str,
+    other: Fighter,
+    choices: frozenset[tuple[int, str]],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    size: float,
+    turn: int,
 ) -> str:
     """Another ship's card: whose, its hits, and what is aboard, to be taken where it may be."""
     parts = [el("rect", x=round(x, 1), y=round(y, 1), width=round(w, 1), height=round(h, 1), rx=6, class_="card-sheet")]
     parts.append(el("path", d=f"M{x + 3:g} {y + 5:g}v{h - 10:g}", class_="seat-edge"))
     parts.append(disc(x + 20, y + 15, 9.5, other.hue, other.letter) + text(x + 35, y + 20, other.name, "head"))
     shown = min(other.hits, 6)
-    for number in range(shown):
-        parts.append(use("hit", x + w - 24 - number * 18, y + 5, 19))
+    thrown = [use("hit", x + w - 24 - number * 18, y + 5, 19) for number in range(shown)]
+    parts.append(el("g", *thrown, class_=f"throw-{turn}"))
     if not shown:
         parts.append(text(x + w - 10, y + 20, hits_words(0), "soft-figure", "end"))
     per_row = max(1, int((w - 12) // size))
@@ -208,5 +231,6 @@ def moment(sheet: Sheet, event: int, title: str, sides: tuple[tuple[int, str, in
         middle = top + size / 2
         parts.append(disc(x + 26, middle, 12, hue, letter) if letter else use("skull", x + 14, middle - 13, 26))
         shown = Fighter(-1, hue, letter, "", hits, thrown, 0, (), 0)
-        parts.append(dice(x + 180, top, shown, size))
+        parts.append(dice(x + 165, top, shown, size, number))
+        parts.append(el("g", text(x + 303, middle + 8, hits, "hits", "middle"), class_=f"after-{number}"))
     return el("g", *parts, class_="moment", id=f"{sheet.prefix}moment-{event}")

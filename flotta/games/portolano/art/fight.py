@@ -28,7 +28,14 @@ def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks
         sides = max(0, int(pirate_dice(v, first)))
         title = say("The pirate attacks at {square}", square=square(v, here))
         return battle.Battle(
-            str(title), fighter(v, first, names, True)._replace(hits=hits), (), pirate, sides, str(line), frozenset()
+            str(title),
+            fighter(v, first, names, True)._replace(hits=hits),
+            (),
+            pirate,
+            sides,
+            str(line),
+            frozenset(),
+            int(v.owed) if v.step == PAYING else 0,
         )
     at_sea = bool(is_sea(v, here))
     others = tuple(fighter(v, seat, names, at_sea) for seat in range(v.seats) if v.fights[seat] and seat != first)
