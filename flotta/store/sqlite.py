@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from flotta.engine.words import Say
 from flotta.store import rows
+from flotta.store.append import append
 from flotta.store.base import Damaged, Entry, Room, Store, Summary, Unavailable
 from flotta.store.migrations import TooNew, migrate
 from flotta.store.writer import Writer
@@ -118,7 +119,7 @@ class SqliteStore(Store):
         self, table: str, entries: Sequence[Entry], summary: Summary, same_people: bool = False, room: Room | None = None
     ) -> None:
         """Add entries to a log, with the table's new summary."""
-        await self._write(lambda connection: rows.append(connection, table, entries, summary, same_people, room))
+        await self._write(lambda connection: append(connection, table, entries, summary, same_people, room))
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """The entries after number `since`."""
