@@ -157,7 +157,7 @@ class House:
         for bucket in self._laid_from if address else ():
             wait = bucket.take(address)
             if wait:
-                raise TooMany(Say("Too many tables were laid from your address; try again later."), wait)
+                raise TooMany(Say("Too many tables were opened from your address; try again later."), wait)
 
     async def lay_again(self, who: str, state: State, id: str) -> None:
         """Lay the table of a rematch, unless that has been done. Raises TooMany."""

@@ -108,7 +108,7 @@ def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
     must_be(state, "open")
     found = seat_at(state, seat)
     if who != state.host:
-        raise NotYours(Say("Only the person who laid this table can free its seats."))
+        raise NotYours(Say("Only the person who opened this table can free its seats."))
     if who in found.holders:
         raise NotNow(Say("This is your own seat."))
     if level is None:
@@ -134,7 +134,7 @@ def start(draft: Draft, who: str, level: str) -> int:
     """Begin, with bots on the seats that are still empty."""
     must_be(draft.state, "open")
     if who != draft.state.host:
-        raise NotYours(Say("Only the person who laid this table can start it early."))
+        raise NotYours(Say("Only the person who opened this table can start it early."))
     chosen = checked_level(level)
     for seat, found in enumerate(draft.state.seats):
         if not found.filled:

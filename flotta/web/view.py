@@ -371,8 +371,10 @@ def headline(shown: Snapshot, seen: Viewpoint, names: Sequence[str]) -> str:
         return str(Say("{who} is next", who=names[seen.next]))
     if seen.viewer in shown.waiting:
         return str(Say("Your turn"))
-    waiting = ", ".join(names[seat] for seat in shown.waiting)
-    return str(Say("Waiting for: {names}", names=waiting))
+    waiting = [names[seat] for seat in shown.waiting]
+    if len(waiting) == 1:
+        return str(Say("Waiting for: {name}", name=waiting[0]))
+    return str(Say("Waiting for: {names}", names=", ".join(waiting)))
 
 
 def not_ready(game: Game, progress: Preparation | None) -> Rendered:

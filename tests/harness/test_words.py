@@ -69,6 +69,33 @@ def test_the_common_words_are_complete() -> None:
     check(PACKAGE, COMMON)
 
 
+NOT_SPOKEN = {
+    r"\ba\(z\)": "the article is chosen, not left open",
+    r"\}-?[a-záéíóöőúüű]": "no suffix is glued to a blank",
+    r"(?i)\blink|\bterít": "the house says hivatkozás and asztalt nyit",
+    r"\.:|\(\)|,,|  ": "marks that stand for nothing",
+}
+"""What no Hungarian ear would let pass, and why; found by its spelling."""
+PROGRAM = r"[a-z]_[a-z]|\bseat\d|\b[a-z]+=[a-z]"
+"""A name as programs write it. Only those who write programs or boxes may meet one."""
+
+
+@pytest.mark.parametrize(
+    "folder", [COMMON, *(flotta.games.find(name).folder / "words" for name in names())], ids=lambda f: f.parent.name
+)
+def test_hungarian_is_written_as_it_is_spoken(folder: Path) -> None:
+    hungarian = catalogue(folder, "hu")
+    assert hungarian is not None
+    for message, forms in [*((one, (form,)) for one, form in hungarian.one.items()), *hungarian.many.items()]:
+        for form in forms:
+            for wrong, why in NOT_SPOKEN.items():
+                assert not re.search(wrong, form), f"{why}: {form}"
+            if message[:1].isupper() and message.endswith("."):
+                assert not form[:1].islower(), f"a sentence begins with a capital: {form}"
+            if folder != COMMON and "[" not in message:
+                assert not re.search(PROGRAM, message + form), f"a program's name: {form}"
+
+
 @pytest.mark.parametrize("name", names())
 def test_the_law_is_written_in_both_languages(name: str) -> None:
     law = flotta.games.find(name).law
@@ -76,6 +103,7 @@ def test_the_law_is_written_in_both_languages(name: str) -> None:
         assert set(rule.text.by_language) == set(LANGUAGES)
         assert all(len(text) > 9 for text in rule.text.by_language.values()), rule.id
         assert rule.text.by_language["hu"] != rule.text.by_language["en"]
+        assert not any(re.search(wrong, rule.text.by_language["hu"]) for wrong in NOT_SPOKEN), rule.id
         assert rule.chapter in law.chapters
         assert rule.mark and set(rule.mark) <= set("REPC"), rule.id
     assert law.invariants
@@ -107,6 +135,7 @@ def test_every_event_choice_and_picture_can_be_said(name: str, options: dict[str
                 for (actor, line), (after, _) in zip(told, [*told[1:], (0, "")], strict=True):
                     assert line or actor == after == CHANCE, "only chance is told with the chance that follows it"
                 assert not any(re.search(r"\{\w*\}|Say\(|\bNone\b", line) for _, line in told)
+                assert not any(line[:1].islower() for _, line in told), "a name at the head of a sentence is written as one"
             for seat in range(play.seats):
                 assert all(str(what) for _, what, _ in play.scoring(seat))
             assert play.picture(0, people)
