@@ -73,7 +73,7 @@ NOT_SPOKEN = {
     r"\ba\(z\)": "the article is chosen, not left open",
     r"\}-?[a-záéíóöőúüű]": "no suffix is glued to a blank",
     r"(?i)\blink|\bterít": "the house says hivatkozás and asztalt nyit",
-    r"\.:|\(\)|,,|  ": "marks that stand for nothing",
+    r"(?<!\d)\.:| \(\)|,,|  ": "marks that stand for nothing",
 }
 """What no Hungarian ear would let pass, and why; found by its spelling."""
 PROGRAM = r"[a-z]_[a-z]|\bseat\d|\b[a-z]+=[a-z]"
