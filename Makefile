@@ -7,9 +7,9 @@ READY := $(VENV)/.ready
 
 .PHONY: play test lint bench ladder soak screenshots chromium clean
 
-# HOST=lan lets others on the network in.
+# HOST=lan lets others on the network in; PORT=8001 where 8000 is taken.
 play: $(PLAYABLE)
-	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST))
+	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 # Each game is compiled once, before the tests, and not by every process of theirs.
 test: lint chromium
