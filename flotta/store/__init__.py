@@ -10,4 +10,5 @@ from flotta.store.base import Room as Room
 from flotta.store.base import Store as Store
 from flotta.store.base import Summary as Summary
 from flotta.store.base import Unavailable as Unavailable
+from flotta.store.base import Wish as Wish
 from flotta.store.sqlite import SqliteStore as SqliteStore

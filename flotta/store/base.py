@@ -49,6 +49,16 @@ class Summary:
 
 
 @dataclass(frozen=True)
+class Wish:
+    """Somebody (by digest) wishes to be told by this way, to this target, in this language."""
+
+    person: str
+    way: str
+    target: str
+    lang: str
+
+
+@dataclass(frozen=True)
 class Room:
     """How many unfinished tables there may be when somebody lays one more. Tables nobody plays at count only if they changed
     after `unplayed_since`, and may be `unplayed` in number unless the person is known from a table that was played; the last
@@ -175,6 +185,22 @@ class Store(ABC):
     @abstractmethod
     async def record(self, table: str) -> dict[str, Any] | None:
         """What was kept of a compacted table."""
+
+    @abstractmethod
+    async def wish(self, wish: Wish, most: int) -> None:
+        """Keep a wish; of several of a person by one way only the last few are kept."""
+
+    @abstractmethod
+    async def wish_no_more(self, person: str, way: str) -> None:
+        """Drop the wishes of a person to be told by this way."""
+
+    @abstractmethod
+    async def wishes(self, people: Iterable[str]) -> list[Wish]:
+        """What these people wish."""
+
+    @abstractmethod
+    async def tells_first(self, table: str, seat: int, decision: int) -> bool:
+        """Whether nobody was told of this decision of a seat yet: of several servers that ask, one is answered yes."""
 
     @abstractmethod
     async def offer(self, person: str, token: str, sealed: str, until: float, now: float) -> None:

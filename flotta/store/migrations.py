@@ -50,6 +50,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE carried (person TEXT PRIMARY KEY, token TEXT NOT NULL UNIQUE, sealed TEXT NOT NULL, until REAL NOT NULL)"
         " STRICT, WITHOUT ROWID",
     ),
+    (
+        """CREATE TABLE wishes (person TEXT NOT NULL, way TEXT NOT NULL, target TEXT NOT NULL, lang TEXT NOT NULL,
+            PRIMARY KEY (person, way, target)) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE told (table_id TEXT NOT NULL, seat INTEGER NOT NULL, decision INTEGER NOT NULL,
+            PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID""",
+    ),
 )
 
 

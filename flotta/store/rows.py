@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from flotta.store.base import Conflict, Damaged, Entry, Summary
+from flotta.store.base import Conflict, Damaged, Entry, Summary, Wish
 
 COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders, played, agreed"
 
@@ -140,6 +140,26 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> list[str
     for table, column in (("tables", "id"), ("log", "table_id"), ("sitting", "table_id"), ("watched", "table_id")):
         connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", [(id,) for id in gone])
     return gone
+
+
+def wish(connection: sqlite3.Connection, wish: Wish, most: int) -> None:
+    """Keep a wish, and of this person's by the same way only so many."""
+    values = (wish.person, wish.way, wish.target, wish.lang)
+    others = connection.execute(
+        "SELECT count(*) FROM wishes WHERE person = ? AND way = ? AND target != ?", (wish.person, wish.way, wish.target)
+    ).fetchone()[0]
+    if others >= most:
+        connection.execute("DELETE FROM wishes WHERE person = ? AND way = ?", (wish.person, wish.way))
+    connection.execute("INSERT OR REPLACE INTO wishes (person, way, target, lang) VALUES (?, ?, ?, ?)", values)
+
+
+def tells_first(connection: sqlite3.Connection, table: str, seat: int, decision: int) -> bool:
+    """Note that somebody is told of a decision, unless that stands there already."""
+    known = "SELECT 1 FROM told WHERE table_id = ? AND seat = ? AND decision >= ?"
+    if connection.execute(known, (table, seat, decision)).fetchone():
+        return False
+    connection.execute("INSERT OR REPLACE INTO told (table_id, seat, decision) VALUES (?, ?, ?)", (table, seat, decision))
+    return True
 
 
 def offer(connection: sqlite3.Connection, person: str, token: str, sealed: str, until: float, now: float) -> None:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from flotta.engine.words import Say
 from flotta.store import rows
 from flotta.store.append import append
-from flotta.store.base import Damaged, Entry, Room, Store, Summary, Unavailable
+from flotta.store.base import Damaged, Entry, Room, Store, Summary, Unavailable, Wish
 from flotta.store.migrations import TooNew, migrate
 from flotta.store.writer import Writer
 
@@ -198,6 +198,25 @@ class SqliteStore(Store):
         sql = "SELECT body FROM records WHERE table_id = ?"
         found = await self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
         return rows.record_of(table, found) if found else None
+
+    async def wish(self, wish: Wish, most: int) -> None:
+        """Keep a wish."""
+        await self._write(lambda connection: rows.wish(connection, wish, most))
+
+    async def wish_no_more(self, person: str, way: str) -> None:
+        """Drop the wishes of a person to be told by this way."""
+        sql = "DELETE FROM wishes WHERE person = ? AND way = ?"
+        await self._write(lambda connection: connection.execute(sql, (person, way)) and None)
+
+    async def wishes(self, people: Iterable[str]) -> list[Wish]:
+        """What these people wish."""
+        sql = "SELECT person, way, target, lang FROM wishes WHERE person IN (SELECT value FROM json_each(?))"
+        asked = rows.packed(list(people))
+        return await self._read(lambda connection: [Wish(*map(str, row)) for row in connection.execute(sql, (asked,))])
+
+    async def tells_first(self, table: str, seat: int, decision: int) -> bool:
+        """Whether nobody was told of this decision yet."""
+        return await self._write(lambda connection: rows.tells_first(connection, table, seat, decision))
 
     async def offer(self, person: str, token: str, sealed: str, until: float, now: float) -> None:
         """Keep something sealed for whoever brings a token."""

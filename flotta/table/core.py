@@ -114,7 +114,7 @@ class Core:
         names = state.names
         told = self._chronicle.lines(state.play, viewer, names, state.undone, state.kept, since) if state.play else []
         return snapshot.taken(
-            state, viewer, names, told, self._undoable(viewer), self._connected(), self._overdue, self.mark_for(viewer)
+            state, viewer, names, told, self._undoable(viewer), self.connected(), self._overdue, self.mark_for(viewer)
         )
 
     def _undoable(self, viewer: int) -> bool:
@@ -188,6 +188,7 @@ class Core:
         self.state, self._overdue = state, state.overdue(self.house.now())
         self._tell()
         self.house.bots.wake(self)
+        self.house.notices.look(self)
 
     def _tell(self) -> None:
         listening, self._listening = self._listening, set()
@@ -249,14 +250,14 @@ class Core:
         finally:
             self._come_or_go(who, -1)
 
-    def _connected(self) -> set[int]:
+    def connected(self) -> set[int]:
         """The seats of which somebody is here."""
         return {number for number, seat in enumerate(self.seats) if any(who in self._people for who in seat.holders)}
 
     def _come_or_go(self, who: str, step: int) -> None:
-        before = self._connected()
+        before = self.connected()
         self._people[who] += step
         self._people = +self._people
-        if self._connected() != before:
+        if self.connected() != before:
             self._presence += 1
             self._tell()

@@ -22,6 +22,7 @@ from flotta.table.draft import DAY
 from flotta.table.errors import Broken, Compacted, NoTable, NotNow, TooMany
 from flotta.table.finished import Finished, finished_from, finished_of
 from flotta.table.live import LiveTable
+from flotta.table.notices import Notices
 from flotta.table.people import TABLE, checked_request, key_of, new_table_id
 from flotta.table.ready import Preparation, Readiness
 from flotta.table.rights import must_be
@@ -59,6 +60,7 @@ class House:
         self.key = ""
         self.bots = Bots(settings)
         self.ready = Readiness()
+        self.notices = Notices(self)
         self.at_hand: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: set[str] = set()
@@ -87,6 +89,7 @@ class House:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clockwork
         self.hang_up()
+        await self.notices.close()
         await self.bots.close()
         await self.ready.close()
         for table in self.at_hand.values():
@@ -177,6 +180,7 @@ class House:
             table = self.at_hand[state.id] = LiveTable(self, state)
             table.address = address
             self.bots.wake(table)
+            self.notices.look(table)
         return table
 
     async def table(self, id: str) -> LiveTable:

@@ -27,12 +27,12 @@ def key_of(person: str) -> str:
 
 def new_table_id(house_key: str, who: str, request: str | None) -> str:
     """A name for a table that nobody guesses; the same again for the same request."""
-    return _table_id(_sealed(house_key, f"table {who} {request}")[:8] if request else secrets.token_bytes(8))
+    return _table_id(sealed(house_key, f"table {who} {request}")[:8] if request else secrets.token_bytes(8))
 
 
 def rematch_id(house_key: str, table: str) -> str:
     """The name of the table that follows another: the same on every server."""
-    return _table_id(_sealed(house_key, f"rematch {table}")[:8])
+    return _table_id(sealed(house_key, f"rematch {table}")[:8])
 
 
 def _table_id(data: bytes) -> str:
@@ -41,10 +41,11 @@ def _table_id(data: bytes) -> str:
 
 def seat_token(house_key: str, table: str, seat: int, generation: int) -> str:
     """The secret in a seat's personal link; a new generation makes the old ones worthless."""
-    return base64.urlsafe_b64encode(_sealed(house_key, f"seat {table} {seat} {generation}")[:16]).decode().rstrip("=")
+    return base64.urlsafe_b64encode(sealed(house_key, f"seat {table} {seat} {generation}")[:16]).decode().rstrip("=")
 
 
-def _sealed(house_key: str, text: str) -> bytes:
+def sealed(house_key: str, text: str) -> bytes:
+    """A text under the seal of this house: only the house can make it."""
     return hmac.new(bytes.fromhex(house_key), text.encode(), hashlib.sha256).digest()
 
 

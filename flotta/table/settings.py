@@ -60,6 +60,23 @@ class Settings:
     """How many of them may be such that nobody plays there, before only people known from other tables may lay one."""
     prepare: bool = True
     """Whether the house makes every game ready in the background, so that nobody waits for the first table of it."""
+    mail: str = ""
+    """The server that sends mail to people who wish it: smtp://user:password@host:port or smtps://...; none: no mail."""
+    mail_from: str = ""
+    """The address such mail comes from."""
+    push_key: str = ""
+    """The private VAPID key of the house, for notices through browsers (needs `pip install flotta[push]`); none: none."""
+    push_contact: str = ""
+    """Where whoever runs a push service can write to: mailto:you@your.address."""
+    push_hosts: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        ".push.apple.com",
+        ".notify.windows.com",
+    )
+    """The push services of browsers; one that begins with a dot stands for all below it. The house writes to no other."""
+    tell_after: float = 60.0
+    """Seconds after which whoever is asked and does not look is told."""
     tables_per_hour: int = 30
     tables_per_day: int = 120
     """How many tables may be laid from one address."""

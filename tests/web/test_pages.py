@@ -7,6 +7,7 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from table import run
@@ -246,3 +247,29 @@ def test_the_script_is_small_and_nothing_is_fetched_from_elsewhere() -> None:
     for path in HERE.iterdir():
         text = path.read_text(encoding="utf-8").replace('xmlns="http://www.w3.org/2000/svg"', "")
         assert not re.search(r"https?://|@import|url\(", text), path.name
+
+
+def test_notices_are_chosen_on_a_page_of_their_own(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path, address="http://house.test") as app, visitor(app, ANNA) as anna:
+            assert "set up no way" in (await anna.get("/notices")).text
+            assert (await anna.post("/notices/mail", data={"to": "anna@house.test"})).status_code == 404
+            sent: list[tuple[str, Any]] = []
+            notices = app.state.house.notices
+            notices.ways = {"mail": lambda target, notice: sent.append((target, notice))}
+            assert "By mail" in (await anna.get("/notices")).text
+            assert (await anna.post("/notices/mail", data={"to": "no address"})).status_code == 422
+            answer = await anna.post("/notices/mail", data={"to": "anna+sea@house.test"})
+            assert answer.headers["location"] == "/notices?sent=yes"
+            ((target, notice),) = sent
+            assert target == "anna+sea@house.test"
+            page = (await anna.get(notice.address.removeprefix("http://house.test"))).text
+            assert "anna+sea@house.test" in page
+            form = dict(re.findall(r'name="(who|to|token)" value="([^"]*)"', page))
+            assert (await anna.post("/notices/mail", data={**form, "token": "0" * 32})).status_code == 422
+            assert (await anna.post("/notices/mail", data=form)).status_code == 303
+            assert "anna+sea@house.test" in (await anna.get("/notices")).text
+            await anna.post("/notices/mail", data={"off": "yes"})
+            assert "anna+sea@house.test" not in (await anna.get("/notices")).text
+
+    run(work())
