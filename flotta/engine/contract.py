@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flotta.engine import bind, drawing, law, notation
+from flotta.engine import bind, drawing, law, lesson, notation
 from flotta.engine.box import Box, read_box
 from flotta.engine.colours import Colour, dressed, names_of
 from flotta.engine.compile import COMPILING, is_compiled
@@ -222,6 +222,11 @@ class Game:
         return Ending(module.POINTS, module.turn, module.standing, module.COUNTS, module.sheet, module.reason)
 
     @property
+    def has_lesson(self) -> bool:
+        """Whether the folder holds a lesson."""
+        return (self.folder / lesson.FILE).exists()
+
+    @property
     def scene_css(self) -> Path | None:
         """The style sheet of the game's pictures, if they need one of their own."""
         path = self.folder / "scene.css"
@@ -251,6 +256,8 @@ class Game:
         yield from self.colours_faults()
         yield from self.presets_faults()
         yield from self.merits_faults()
+        if self.has_lesson:
+            yield from lesson.faults(self.folder, self.modules["rules"].VERBS, law.read(self.folder / "law.toml").ids)
 
     def function_faults(self, module: str, name: str, arguments: tuple[str, ...], must_compile: bool) -> Any:
         """What is wrong with one function of the contract."""
@@ -339,6 +346,11 @@ class Game:
     def law(self) -> law.Law:
         """The numbered rules in our words."""
         return law.read(self.folder / "law.toml")
+
+    @cached_property
+    def lesson(self) -> lesson.Lesson:
+        """The lesson, hints and overview as they are written; an empty one where there is none."""
+        return lesson.read(self.folder) if self.has_lesson else lesson.Lesson((), (), ())
 
     @cached_property
     def box(self) -> Box:

@@ -6,6 +6,7 @@ import random
 
 from flotta.engine.contract import Game
 from flotta.engine.play import new_play
+from flotta.engine.teaching import course
 from flotta.engine.verbs import WATCHER
 from flotta.engine.view import View
 
@@ -29,6 +30,8 @@ def rehearse(game: Game) -> None:
         play.act(seat, chooser.choice(options))
     for _, line in play.told():
         str(line)
+    if game.has_lesson:
+        course(game)
 
 
 def look_at(view: View) -> None:

@@ -102,7 +102,7 @@ def refusal(
         body: dict[str, Any] = {"error": str(say), "rule": rule}
         answer: Response = JSONResponse(body, status)
     else:
-        answer = page(request, "refusal.html", status, sentence=say, ours=status >= 500)
+        answer = page(request, "refusal.html", status, sentence=say, rule=rule, ours=status >= 500)
     answer.headers.update(headers or {})
     return answer
 

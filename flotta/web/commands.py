@@ -205,5 +205,5 @@ async def shown(request: Request, table: LiveTable, person: str, seat: int, told
         truth = (await viewer_of(request).see(table, person, seat)).update() if whole else {}
         return JSONResponse({**truth, **told}, status, headers={"Cache-Control": "no-store"})
     if "parts" in told:
-        return page(request, "answer.html", table=table, seat=seat, answer=told["parts"]["answer"])
+        return page(request, "answer.html", game=table.game, back=f"/t/{table.id}?seat={seat}", answer=told["parts"]["answer"])
     return RedirectResponse(told.get("go", f"/t/{table.id}?seat={told.get('sit', seat)}"), 303)

@@ -10,7 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -73,6 +73,12 @@ def lasted(seconds: float) -> str:
     return str(Say("for {n} day", "for {n} days", n=round(minutes / 1440)))
 
 
+def stressed(text: object) -> Markup:
+    """A sentence in which what stands between two stars is stressed."""
+    parts = str(text).split("*")
+    return Markup("".join(f"<strong>{escape(part)}</strong>" if n % 2 else escape(part) for n, part in enumerate(parts)))
+
+
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
@@ -100,6 +106,7 @@ ENVIRONMENT.globals.update(
     rose=Markup(drawn.ROSE),
     languages=LANGUAGES,
 )
+ENVIRONMENT.filters["stressed"] = stressed
 
 
 def rendered(template: str, **values: Any) -> str:

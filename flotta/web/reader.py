@@ -28,6 +28,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("normal", "slow", "at_once"),
     "sound": ("off", "on"),
     "confirm": ("on", "off"),
+    "hints": ("on", "off"),
 }
 """What can be chosen in the settings; a newcomer gets the first of each, but for the language, which is their browser's."""
 
@@ -42,6 +43,7 @@ class Look:
     pace: str = "normal"
     sound: str = "off"
     confirm: str = "on"
+    hints: str = "on"
 
     @property
     def cookie(self) -> str:
@@ -56,9 +58,9 @@ def look_of(request: HTTPConnection) -> Look:
 
 @lru_cache(256)
 def look_from(cookie: str, languages: str) -> Look:
-    """The look of everybody whose browser sends just this."""
+    """The look of everybody whose browser sends just this. A cookie from before a setting was there says nothing of it."""
     chosen, names = cookie.split("."), [field.name for field in fields(Look)]
-    if len(chosen) == len(names) and all(value in CHOICES[name] for name, value in zip(names, chosen, strict=True)):
+    if len(chosen) <= len(names) and all(value in CHOICES[name] for name, value in zip(names, chosen, strict=False)):
         return Look(*chosen)
     return Look(lang=spoken_by(languages))
 

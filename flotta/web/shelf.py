@@ -1,4 +1,4 @@
-"""The shelf, the rules, the settings: every page before and beside the table."""
+"""The shelf and the settings: pages before and beside the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from flotta import games
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
-from flotta.engine.words import LANGUAGES, Say, language, speaking
+from flotta.engine.words import Say
 from flotta.store import Summary
 from flotta.table import House, default_level
 from flotta.web.beside import beside
@@ -27,7 +27,6 @@ LOG = logging.getLogger("flotta.web")
 GREETINGS = {5: Say("Good morning"), 10: Say("Good day"), 18: Say("Good evening")}
 """What is said to somebody who comes, from which hour on."""
 COUNTS = ("2", "3", "4", "5", "6")
-MARKS = {"R": Say("rulebook"), "E": Say("forced by an example"), "P": Say("public source"), "C": Say("our choice")}
 
 
 def game_of(name: str) -> Game:
@@ -88,19 +87,6 @@ async def shelf(request: Request, seats: str = "") -> Response:
         seats=int(seats) if seats in COUNTS else 0,
         level=default_level(),
     )
-
-
-@router.get("/rules")
-async def all_rules(request: Request) -> Response:
-    """The rules of every game."""
-    return await beside(page, request, "library.html", games=sound_games().values())
-
-
-@router.get("/rules/{name}")
-async def rules(request: Request, name: str, lang: str = "") -> Response:
-    """Every rule of a game with its id, in the reader's language or in the one asked for."""
-    with speaking(lang if lang in LANGUAGES else language()):
-        return await beside(page, request, "rules.html", game=game_of(name), marks=MARKS, languages=LANGUAGES)
 
 
 @router.get("/settings")

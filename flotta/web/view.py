@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.drawing import Left
+from flotta.engine.teaching import hint_for
 from flotta.engine.told import Line
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say, language
@@ -232,6 +233,7 @@ class Viewer:
             "has_log": bool(log),
             "has_marks": bool(marks),
             "prompt": pictures.prompt,
+            "hint": hint_for(game, play, seen.viewer) if play and mine else None,
             "stage": pictures.stage,
             "room": sheet_of(game, shown) if shown.status == "open" else None,
         }
@@ -286,7 +288,7 @@ class Viewer:
                 fresh += before
                 break
             if str(line.text):  # what has no sentence is told with the event after it
-                fresh.append(told_line(line))
+                fresh.append(told_line(shown.game, line))
         log = tuple(fresh[:LINES])
         self.logs.put(key, (shown.told[-1], log))
         return log
@@ -343,15 +345,18 @@ def mark_of(table: LiveTable, seen: Viewpoint) -> str:
     return ".".join(map(str, table.mark_for(seen.eyes)))
 
 
-def told_line(line: Line) -> str:
-    """A line of the log: whose it is, what it was, and its sentence. One that left a mark shows it when it is pressed."""
+def told_line(game: str, line: Line) -> str:
+    """A line of the log: whose it is, what it was, its sentence, and the rule it happened by. One that left a mark shows it
+    when it is pressed.
+    """
     sign = f'<svg class="badge" aria-hidden="true"><use href="#badge-{line.actor}"/></svg>' if line.actor != CHANCE else ""
     icon = line.mark.icon if line.mark is not None else None
     drawing = f'<svg class="icon" aria-hidden="true"><use href="#{icon}"/></svg>' if icon else ""
     words = f"{sign}{drawing}<span>{escape(str(line.text))}</span>"
     if line.mark is not None:
         words = f'<button type="button" class="line" data-shows="{line.number}">{words}</button>'
-    return f'<li id="line-{line.number}">{words}</li>\n'
+    rule = f'<a class="rule" href="/rules/{game}#{line.action.rule}">{line.action.rule}</a>' if line.action else ""
+    return f'<li id="line-{line.number}">{words}{rule}</li>\n'
 
 
 def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:

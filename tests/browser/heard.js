@@ -10,7 +10,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }).observe(news, { childList: true });
   const known = new Map();
   const look = () => {
-    const now = [...document.querySelectorAll("#log li[id]")].map((li) => [Number(li.id.slice(5)), li.textContent]);
+    const now = [...document.querySelectorAll("#log li[id]")].map((li) => [Number(li.id.slice(5)), li.querySelector("span").textContent]);
     const last = Math.max(0, ...now.map(([number]) => number));
     for (const number of [...known.keys()]) if (number > last) known.delete(number);
     const fresh = now.filter(([number, text]) => known.get(number) !== text).sort((a, b) => a[0] - b[0]);

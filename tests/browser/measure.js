@@ -76,7 +76,7 @@ function* frame() {
   if (top > 56.5) yield `a header of ${near(top)} px`;
   const bar = document.getElementById("choices");
   if (innerWidth < 640 && bar.classList.contains("mine") && box(bar).height > 96.5) yield `a bar of ${near(box(bar).height)} px`;
-  const inBar = [...bar.querySelectorAll("button, a.btn")].filter(seen);
+  const inBar = [...bar.querySelectorAll("button, a.btn")].filter((el) => seen(el) && !el.closest(".hint")); // a hint stands above it
   if (innerWidth < 640 && inBar.length > 3) yield `${inBar.length} buttons in the bar`;
   const title = document.getElementById("choices-title");
   if (title.scrollWidth > title.clientWidth + 1) yield `the prompt does not fit: ${title.textContent}`;

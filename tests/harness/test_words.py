@@ -11,6 +11,7 @@ import pytest
 from jinja2.ext import babel_extract
 
 import flotta
+from flotta.engine import lesson
 from flotta.engine.verbs import CHANCE
 from flotta.engine.words import COMMON, LANGUAGES, catalogue
 from harness import Case, called, names, some_option_sets
@@ -36,6 +37,8 @@ def literals(folder: Path) -> dict[str, str | None]:
                 texts = [text for text in ([message] if isinstance(message, str) else message or ()) if text is not None]
                 assert texts, f"{path.name}: say() wants its words as they are"
                 found[texts[0]] = texts[1] if len(texts) > 1 else None
+    for path in folder.glob(lesson.FILE):
+        found |= dict.fromkeys(lesson.messages(path.parent))
     return found
 
 

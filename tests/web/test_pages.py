@@ -151,7 +151,7 @@ def test_settings_are_kept_in_a_cookie_and_lead_back(tmp_path: Path) -> None:
             assert "HttpOnly" in answer.headers["set-cookie"]
             text = (await someone.get("/")).text
             assert (
-                '<html lang="hu" data-theme="dark" data-motion="still" data-pace="slow" data-sound="on" data-confirm="off">'
+                '<html lang="hu" data-theme="dark" data-motion="still" data-pace="slow" data-sound="on" data-confirm="off" data-hints="on">'
                 in text
             )
             assert (await someone.post("/settings", data={**chosen, "theme": "pink"})).status_code == 400

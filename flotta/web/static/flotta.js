@@ -233,12 +233,12 @@ function preview() {
 }
 // The bar of a phone has room for three buttons: what has no place on the picture first, then what begins a choice that can also be
 // begun on the picture, and the way to all the others.
-function arrange() {
+function arrange(first = new Set()) {
   const handle = $("handle");
   const listed = buttons();
-  const loose = listed.filter((button) => button.classList.contains("loose"));
+  const loose = listed.filter((button) => button.classList.contains("loose")).sort((a, b) => first.has(b) - first.has(a));
   const begins = new Set(offered.filter((offer) => offer.then).map((offer) => offer.button));
-  const wanted = [armed, ...loose.filter((button) => !begins.has(button)), ...loose.filter((button) => begins.has(button)), ...["widen", "undo", "advice", "why-button"].map($)];
+  const wanted = [armed, $("show"), ...loose.filter((button) => first.has(button)), ...loose.filter((button) => !begins.has(button)), ...loose.filter((button) => begins.has(button)), ...["widen", "undo", "advice", "why-button"].map($)];
   const bar = [...new Set(wanted)].filter((button) => button && !button.hidden);
   const rest = listed.some((button) => !button.hidden && !button.classList.contains("loose"));
   if (handle) handle.hidden = !rest && bar.length <= 3;
@@ -322,11 +322,14 @@ function arm(button) {
   say(label.textContent);
 }
 
+function pointTo(el) {
+  pointed = el;
+  preview();
+}
 function pointAt(event) {
   const el = event.target.closest?.(".pick, #choices [data-act]");
   if (el === pointed || (event.type === "focusin" && !el)) return;
-  pointed = el;
-  preview();
+  pointTo(el);
 }
 for (const name of ["pointerover", "focusin"]) document.addEventListener(name, pointAt);
 document.addEventListener("focusout", () => pointed?.matches(":hover") || ((pointed = null), preview()));
@@ -389,7 +392,7 @@ async function again() {
   $("board").classList.add("replaying");
   for (const event of events) {
     point(event);
-    say($(`line-${event}`)?.textContent);
+    say(sentence($(`line-${event}`)));
     await sleep(BEAT * 1.5);
     if (run !== replaying) return;
   }
@@ -466,6 +469,7 @@ function say(text) {
 }
 // Said aloud: every new line of log and talk, however it came here.
 const told = {};
+const sentence = (li) => (li?.querySelector("span") ?? li)?.textContent; // without the rule behind it
 const number = (li) => Number(li?.id.split("-")[1] ?? 0);
 function tell() {
   for (const part of ["log", "talk"]) {
@@ -473,8 +477,8 @@ function tell() {
     const last = number(lines.at(-1));
     for (const li of lines) {
       if (!(number(li) > told[part])) continue;
-      say(li.textContent);
-      if (part === "talk" && !own(li)) word(li.textContent, 1);
+      say(sentence(li));
+      if (part === "talk" && !own(li)) word(sentence(li), 1);
     }
     if (part === "log" && last < told.log) {
       const by = all("#log .took-back")[0];
@@ -509,11 +513,16 @@ function read() {
   unread = 0;
   badge();
 }
+const law = (rule) => Object.assign(document.createElement("a"), { href: `/law/${rule}`, textContent: rule });
 function show(update) {
   if (update.go) return location.assign(update.go);
   const notice = $("notice");
   if (notice) notice.hidden = !(notice.textContent = update.error ?? "");
-  if (update.mark === undefined) return update.parts && put(update.parts);
+  if (notice && update.rule) notice.append(" ", law(update.rule));
+  if (update.mark === undefined) {
+    if (update.parts) put(update.parts);
+    return update.here && document.dispatchEvent(new CustomEvent("step", { detail: update }));
+  }
   if (update.version < version || String(update.seat) !== table.dataset.seat) return;
   ({ version, mark } = update);
   table.dataset.version = version;
@@ -712,3 +721,4 @@ if (table?.dataset.stream) {
   new IntersectionObserver(([seen]) => seen.isIntersecting && !document.hidden && read(), { threshold: 0.5 }).observe($("talk"));
 }
 light();
+export { $, all, arrange, group, meaning, means, offered, pointTo, say, stands, still };

@@ -1,0 +1,78 @@
+// A lesson: everything lies under a veil but what the step is about, and a hand shows once what to press. It knows no game.
+import { $, all, arrange, group, meaning, means, offered, pointTo, say, stands, still } from "./flotta.js";
+
+const AROUND = 14; // pixels that are lit around a thing
+
+// The choices a step wants, told by as many decisions together as can be.
+function wanted() {
+  const right = JSON.parse($("told").dataset.right);
+  const fits = ({ button, then }) => [button.value, ...(then?.split("/") ?? [])].every((slug, n) => right[n]?.includes(slug));
+  const found = offered.filter(fits);
+  const most = Math.max(0, ...found.map(({ steps }) => steps.length));
+  return found.filter(({ steps }) => steps.length === most);
+}
+// Whether a thing of the picture belongs to a choice.
+function belongs(el, offer) {
+  const box = group(el);
+  if (!box || el.dataset.part === undefined) return means(meaning(el)) && stands(offer, meaning(el));
+  const value = offer.steps.map((each) => each[box.dataset.together]).find((each) => each !== undefined);
+  return (box.dataset.join ? value?.split(box.dataset.join) : value)?.includes(el.dataset.part);
+}
+function teach(scrolls = false) {
+  const right = wanted();
+  const picks = all(".pick.open, .pick.chosen").filter((el) => el.checkVisibility() && right.some((offer) => belongs(el, offer)));
+  const things = $("told").dataset.lit.split(" ").filter(Boolean).flatMap((id) => [$(id), $(`t-${id}`)]);
+  const lit = [...picks, ...things.filter((el) => el?.checkVisibility())];
+  // What is named by parameters of the choice itself comes before what only says where it would lead.
+  const real = ["verb", ...$("choices").dataset.params.split(" ")];
+  const named = (el) => real.filter((name) => name in el.dataset).length;
+  const first = picks.filter((el) => !el.classList.contains("chosen")).sort((a, b) => named(b) - named(a))[0];
+  arrange(new Set(right.map((offer) => offer.button)));
+  const shown = [first, right[0]?.button].find((el) => el?.checkVisibility());
+  guide(shown, scrolls);
+  for (const region of ["board", "tray"].map($)) veil(region, lit);
+}
+function veil(region, lit) {
+  const cloth = region.querySelector(".veil");
+  cloth.toggleAttribute("hidden", !lit.length);
+  const [mask] = cloth.children;
+  while (mask.children.length > 1) mask.lastChild.remove();
+  const frame = region.getBoundingClientRect();
+  for (const el of lit) {
+    const box = el.getBoundingClientRect();
+    const hole = mask.firstElementChild.cloneNode();
+    const size = { x: box.x - frame.x - AROUND, y: box.y - frame.y - AROUND, width: box.width + 2 * AROUND, height: box.height + 2 * AROUND };
+    for (const name in size) hole.setAttribute(name, size[name]);
+    hole.setAttribute("class", "hole");
+    mask.append(hole);
+  }
+}
+function guide(el, scrolls) {
+  const hand = $("guide");
+  hand.toggleAttribute("hidden", !el);
+  if (!el) return;
+  if (scrolls) el.scrollIntoView({ block: "nearest" });
+  const box = el.getBoundingClientRect();
+  hand.style.left = `${box.x + scrollX + box.width / 2}px`;
+  hand.style.top = `${box.y + scrollY + box.height * 0.7}px`;
+  if (!still()) hand.animate({ translate: ["60px 90px", "0 0", "0 8px", "0 0"], opacity: [0, 1, 1, 1] }, { duration: 1200, easing: "ease-out" });
+  pointTo(el);
+}
+
+document.addEventListener("step", ({ detail: { here, title } }) => {
+  if (here !== location.pathname + location.search) history.pushState(null, "", here);
+  document.title = title;
+  for (const part of all("#told-title, #told > p, #choices-title")) say(part.textContent);
+  scrollTo(0, 0); // first what is told
+  teach();
+  const lit = all(".pick.open").find((el) => el.checkVisibility());
+  if (document.activeElement === document.body || document.activeElement.closest("#board, #tray, #choices")) (lit ?? $("told")).focus({ preventScroll: true });
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#show")) return;
+  event.preventDefault();
+  teach(true);
+});
+addEventListener("resize", () => teach());
+addEventListener("popstate", () => location.reload());
+teach();

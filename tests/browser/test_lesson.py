@@ -1,0 +1,48 @@
+"""Somebody who has never played learns a game: from the shelf, pressing where the hand points, to a first game with hints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import SHELF
+from browser.people import PHONE, WIDE, Person
+from browser.test_access import violations
+from tools.house import House
+
+People = Callable[..., Person]
+PRESSES = 4
+"""As many as one decision takes at most, and one more."""
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", WIDE), ("hu", PHONE)])
+def test_a_newcomer_learns_and_plays(lang: str, size: tuple[int, int], house: House, person: People) -> None:
+    newcomer = person(house.address, lang, size=size)
+    page, game = newcomer.page, SHELF[0]
+    newcomer.goes("/")
+    page.locator(f"a[href='/lesson/{game}']").click()
+    page.locator("#guide:not([hidden])").wait_for(state="attached", timeout=240_000)
+    assert violations(newcomer) == []
+    first = page.url
+    for _ in range(PRESSES):
+        page.locator("#show").click()
+        pointed = "(el) => [parseFloat(el.style.left) - scrollX, parseFloat(el.style.top) - scrollY]"
+        page.mouse.click(*page.locator("#guide").evaluate(pointed))
+        page.wait_for_function("(first) => location.href !== first || document.querySelector('.pick.chosen')", arg=first)
+        if page.url != first:
+            break
+    expect(page).to_have_url(re.compile(rf"/lesson/{game}/2\?done=yes$"))
+    expect(page.locator("#told .well")).to_be_visible()
+    assert violations(newcomer) == []
+    page.go_back()
+    expect(page.locator("#told .well")).to_have_count(0)
+    newcomer.goes(newcomer.sets(game, ["person", "person"]))
+    page.locator(".lift").click()
+    expect(page.locator("#hint")).to_be_visible()
+    newcomer.goes(f"/rules/{game}")
+    page.locator("[name=q]").fill("xyzzy")
+    page.keyboard.press("Enter")
+    expect(page.locator(".found li")).to_have_count(0)
