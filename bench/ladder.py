@@ -12,7 +12,7 @@ from pathlib import Path
 
 import flotta
 from flotta.bots.bind import warm
-from flotta.cli.contest import Game, Setting, played, rotations, share_of
+from flotta.cli.contest import Match, Setting, played, rotations, share_of
 from flotta.cli.progress import counting
 
 MEETINGS = (
@@ -26,7 +26,7 @@ MEETINGS = (
 )
 
 
-def meetings(game: str, seats: int, games: int, wanted: list[str]) -> list[tuple[tuple[str, str], list[Game]]]:
+def meetings(game: str, seats: int, games: int, wanted: list[str]) -> list[tuple[tuple[str, str], list[Match]]]:
     """Who meets whom with so many seats: one of the stronger among the weaker ones."""
     return [
         ((one, other), rotations(Setting(game, seed=20), (one, *[other] * (seats - 1)), games))
@@ -35,7 +35,7 @@ def meetings(game: str, seats: int, games: int, wanted: list[str]) -> list[tuple
     ]
 
 
-def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Game]]], results: dict[Game, list[float]]) -> str:
+def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Match]]], results: dict[Match, list[float]]) -> str:
     """One line of the table."""
     cells = []
     for (one, _), games in met:
@@ -64,7 +64,7 @@ def main() -> None:
         tables += [(game, 2, meetings(name, 2, chosen.games, chosen.meet))] if game.min_seats <= 2 else []
         tables += [(game, game.max_seats, meetings(name, game.max_seats, chosen.most, chosen.meet))] if chosen.most else []
     todo = [game for _, _, met in tables for _, games in met for game in games]
-    results: dict[Game, list[float]] = {}
+    results: dict[Match, list[float]] = {}
     with counting() as bar:
         task = bar.add_task("games", total=len(todo))
         try:

@@ -14,12 +14,12 @@ from rich.table import Table as RichTable
 
 import flotta
 from flotta.bots import BOTS
-from flotta.cli.contest import Game, Setting, bot_from, pairings, played, ratings, rotations, share_of
+from flotta.cli.contest import Match, Setting, bot_from, pairings, played, ratings, rotations, share_of
 from flotta.cli.parser import add_options, options_from
 from flotta.cli.progress import counting, get_ready
 from flotta.engine.words import Say
 
-Results = list[tuple[Game, list[float]]]
+Results = list[tuple[Match, list[float]]]
 
 
 def add_to(commands: Any) -> None:
@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0 if whole else 130
 
 
-def gather(games: Sequence[Game], chosen: argparse.Namespace) -> tuple[Results, bool]:
+def gather(games: Sequence[Match], chosen: argparse.Namespace) -> tuple[Results, bool]:
     """The results, and whether they are all: Ctrl-C stops early."""
     results: Results = []
     with counting() as bar:

@@ -35,7 +35,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Game:
+class Match:
     """One game to be played: the bots by seat, and the dice. Games of a deal have the same dice, bots moved on by a seat."""
 
     setting: Setting
@@ -61,14 +61,14 @@ def bot_from(text: str, seed: int) -> flotta.Bot:
     return flotta.bot(name, **{"seed": seed, **chosen})
 
 
-def rotations(setting: Setting, bots: Sequence[str], games: int) -> list[Game]:
+def rotations(setting: Setting, bots: Sequence[str], games: int) -> list[Match]:
     """At least so many games in which every bot sits in every seat equally often, each rotation with the same dice."""
     count = len(bots)
     turned = [tuple(bots[(seat + turn) % count] for seat in range(count)) for turn in range(count)]
     if len(set(bots)) < count:  # one against several of a kind: as many different rotations as there are
         turned = list(dict.fromkeys(turned))
     deals = -(-games // len(turned))
-    return [Game(setting, seated, deal) for deal in range(deals) for seated in turned]
+    return [Match(setting, seated, deal) for deal in range(deals) for seated in turned]
 
 
 def pairings(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -77,7 +77,7 @@ def pairings(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     return [(one, *[other] * (seats - 1)) for one, other in pairs]
 
 
-def play_one(game: Game) -> list[float]:
+def play_one(game: Match) -> list[float]:
     """Each seat's share of the win; nobody's where someone whom nobody plays has won."""
     setting, count = game.setting, len(game.seated)
     players = [
@@ -92,7 +92,7 @@ def play_one(game: Game) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(count)]
 
 
-def played(games: Sequence[Game], jobs: int, kept: Path | None = None) -> Iterator[tuple[Game, list[float]]]:
+def played(games: Sequence[Match], jobs: int, kept: Path | None = None) -> Iterator[tuple[Match, list[float]]]:
     """Every game with its result, as they end, on so many processes. With a file, what is in it is not played again and
     what is played is added at once: a contest that was stopped goes on where it was.
     """
@@ -106,7 +106,7 @@ def played(games: Sequence[Game], jobs: int, kept: Path | None = None) -> Iterat
         yield game, result
 
 
-def _on_processes(games: Sequence[Game], jobs: int) -> Iterator[tuple[Game, list[float]]]:
+def _on_processes(games: Sequence[Match], jobs: int) -> Iterator[tuple[Match, list[float]]]:
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         running = {pool.submit(play_one, game): game for game in games}
         try:
@@ -138,7 +138,7 @@ def interval(share: float, games: float) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def share_of(bot: str, results: Iterable[tuple[Game, list[float]]]) -> tuple[float, float, float, int]:
+def share_of(bot: str, results: Iterable[tuple[Match, list[float]]]) -> tuple[float, float, float, int]:
     """A bot's share of the wins with its 95 % interval, and the number of games. Games of a deal share their dice, so the
     interval counts the deals, each as the mean of its games, as far as they agree.
     """
@@ -156,7 +156,7 @@ def share_of(bot: str, results: Iterable[tuple[Game, list[float]]]) -> tuple[flo
     return share, low, high, games
 
 
-def ratings(bots: Sequence[str], results: Sequence[tuple[Game, list[float]]]) -> dict[str, tuple[float, float, float]]:
+def ratings(bots: Sequence[str], results: Sequence[tuple[Match, list[float]]]) -> dict[str, tuple[float, float, float]]:
     """Elo ratings, 0 on average, with 95 % intervals: the strengths under which these wins are likeliest, each seat's
     chance being its strength over the sum of all; the interval by drawing the deals again.
     """

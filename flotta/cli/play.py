@@ -11,7 +11,7 @@ from flotta.bots import BOTS
 from flotta.cli.parser import add_options, options_from
 from flotta.cli.progress import get_ready
 from flotta.cli.records import read
-from flotta.cli.terminal import PERSON, House, Quit
+from flotta.cli.terminal import PERSON, Quit, Terminal
 from flotta.engine.colours import must_differ
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice, SeededDice
@@ -42,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         play, players = resumed(chosen) if chosen.resume else seated(chosen)
         names = names_of(play, players, chosen.names)
-        House(play, players, names).run()
+        Terminal(play, players, names).run()
     except Quit:
         return 0
     except EOFError:

@@ -22,7 +22,7 @@ class Quit(Exception):
     """The person leaves the table."""
 
 
-class House:
+class Terminal:
     """One game at one keyboard."""
 
     def __init__(self, play: Play, players: list[str], names: list[str]) -> None:

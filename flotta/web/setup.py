@@ -70,7 +70,7 @@ class Value:
 
 
 @dataclass
-class Shown:
+class OptionShown:
     """One option on the form: a box to tick, or as many lists to choose from as it has `values`."""
 
     option: Option
@@ -188,15 +188,15 @@ class Setup:
             elif option.offered and option.length and not offered:
                 self.chosen.pop(option.name, None)
 
-    def options(self) -> list[Shown]:
+    def options(self) -> list[OptionShown]:
         """The options that apply, in the game's order, each value that cannot be had with its reason."""
         found = [(option, option.offers(len(self.seats), self.whole)) for option in self.game.options]
         return [self.shown(option, offered) for option, offered in found if offered]
 
-    def shown(self, option: Option, offered: list[Any]) -> Shown:
+    def shown(self, option: Option, offered: list[Any]) -> OptionShown:
         """One option as the form shows it."""
         words, now = self.game.option_words, self.value(option)
-        shown = Shown(option, words[option.name])
+        shown = OptionShown(option, words[option.name])
         for place, here in enumerate(now if option.length else [now]):
             values = []
             for value in offered:

@@ -10,7 +10,7 @@ import pytest
 
 import flotta
 from flotta.cli import contest, main
-from flotta.cli.contest import Game, Setting, interval, pairings, played, ratings, rotations, share_of
+from flotta.cli.contest import Match, Setting, interval, pairings, played, ratings, rotations, share_of
 
 TOY = Setting("toy", seed=3)
 
@@ -34,10 +34,10 @@ def test_a_stopped_contest_goes_on_where_it_was(tmp_path: Path, monkeypatch: pyt
         assert result
     text = kept.read_text()
     kept.write_text(text[: len(text) - 7])  # stopped in the middle of a line
-    asked: list[Game] = []
+    asked: list[Match] = []
     real = contest.play_one
 
-    def counted(game: Game) -> list[float]:
+    def counted(game: Match) -> list[float]:
         asked.append(game)
         return real(game)
 
@@ -67,18 +67,18 @@ def test_intervals_stay_within_the_possible() -> None:
 def test_deals_that_decide_the_game_widen_the_interval() -> None:
     """When both rotations of a deal go to the same bot, half as many games are worth counting."""
     alike = [
-        (Game(TOY, seated, deal), [float(name == "ab"[deal % 2]) for name in seated])
+        (Match(TOY, seated, deal), [float(name == "ab"[deal % 2]) for name in seated])
         for deal in range(50)
         for seated in (("a", "b"), ("b", "a"))
     ]
-    apart = [(Game(TOY, seated, deal), [1.0, 0.0]) for deal in range(50) for seated in (("a", "b"), ("b", "a"))]
+    apart = [(Match(TOY, seated, deal), [1.0, 0.0]) for deal in range(50) for seated in (("a", "b"), ("b", "a"))]
     wide, narrow = share_of("a", alike), share_of("a", apart)
     assert wide[0] == narrow[0] == 0.5
     assert wide[2] - wide[1] > 1.3 * (narrow[2] - narrow[1])
 
 
 def test_ratings_follow_the_wins() -> None:
-    games = [Game(TOY, seated, deal) for deal in range(60) for seated in (("a", "b"), ("b", "a"), ("b", "c"), ("c", "b"))]
+    games = [Match(TOY, seated, deal) for deal in range(60) for seated in (("a", "b"), ("b", "a"), ("b", "c"), ("c", "b"))]
     order = {"a": 0, "b": 1, "c": 2}
     results = []
     for game in games:
