@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from flotta import games
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
+from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say
 from flotta.store import Summary
 from flotta.table import House, default_level
@@ -74,6 +75,7 @@ async def shelf(request: Request, seats: str = "") -> Response:
         broken=[name for name in games.names() if name not in sound],
         mine=sorted(mine, key=lambda each: (each.id not in asked, each.status == "open")),
         asked=asked,
+        stages={each.id: stage for each in mine if (stage := stage_of(house, each))},
         ended=await listed(6, person=person, status="over") if person else [],
         waiting=await listed(12, status="open", public=True),
         running=await listed(6, status="playing", public=True),
@@ -87,6 +89,13 @@ async def shelf(request: Request, seats: str = "") -> Response:
         seats=int(seats) if seats in COUNTS else 0,
         level=default_level(),
     )
+
+
+def stage_of(house: House, each: Summary) -> str:
+    """How far a game is, in its own words, where the table is at hand."""
+    table = house.at_hand.get(each.id)
+    play, scene = (table.state.play, table.game.scene) if table else (None, None)
+    return str(scene.stage(play.view(WATCHER).s)) if play and scene else ""
 
 
 @router.get("/settings")

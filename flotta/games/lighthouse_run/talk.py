@@ -21,7 +21,7 @@ BLURB = say("Race your ships up a river that three wandering beacons light, and 
 PRESETS = (
     Preset(say("As in the box"), say("one fleet each"), 25),
     Preset(say("Supporting Erik"), say("for two: a third fleet sails along"), 25, {"variant": "erik"}),
-    Preset(say("A long evening"), say("for two: the big fleet, two colours each"), 40, {"variant": "big_fleet"}),
+    Preset(say("A long evening"), say("for two: the big fleet, two colours each"), 50, {"variant": "big_fleet"}),
 )
 
 OPTION_WORDS: dict[str, Say] = {
