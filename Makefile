@@ -32,6 +32,7 @@ bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.house
+	$(BIN)/python -m bench.drawing
 	$(BIN)/python -m bench.loop
 	$(BIN)/python -m bench.guests
 	$(BIN)/python -m bench.bots
