@@ -388,12 +388,12 @@ function point(event, on = true) {
 }
 async function again() {
   const run = ++replaying;
-  const events = [...new Set(all("[data-mark]").map((el) => +el.dataset.mark))].sort((a, b) => a - b);
+  const events = [...new Set(all("#table [data-mark]").map((el) => +el.dataset.mark))].sort((a, b) => a - b);
   $("board").classList.add("replaying");
   for (const event of events) {
     point(event);
     say(sentence($(`line-${event}`)));
-    await sleep(BEAT * 1.5);
+    await sleep(1.5 * (BEAT || NORMAL)); // asked for, so it is seen even by somebody who wants moves at once
     if (run !== replaying) return;
   }
   $("board").classList.remove("replaying");
@@ -538,12 +538,13 @@ function show(update) {
 }
 // The pace of what others do: updates that change the board wait for each other, so that each can be seen. What I do myself is
 // never held back, and any press shows the newest at once.
-const BEAT = { slow: 1800, at_once: 0 }[root.dataset.pace] ?? 900;
+const NORMAL = 900;
+const BEAT = { slow: 2 * NORMAL, at_once: 0 }[root.dataset.pace] ?? NORMAL;
 const queue = [];
 let resting = 0;
-function play() {
+function play(hurry = false) {
   while (queue.length) {
-    const wait = resting - Date.now();
+    const wait = hurry ? 0 : resting - Date.now();
     if (wait > 0 && queue[0].parts?.board && !busy.size && queue.length < 30) {
       clearTimeout(play.timer);
       play.timer = setTimeout(play, wait);
@@ -552,14 +553,14 @@ function play() {
     const update = queue.shift();
     if (update.version >= 0) table.dataset.seat = update.seat;
     else update.seat = table.dataset.seat;
-    if (update.parts?.board && version >= 0 && !busy.size && !still() && !document.hidden) resting = Date.now() + BEAT;
+    if (update.parts?.board && version >= 0 && !hurry && !busy.size && !still() && !document.hidden) resting = Date.now() + BEAT;
     show(update);
   }
 }
 function skip(event) {
   if (!queue.length) return;
   resting = 0;
-  play();
+  play(true);
   if (!event.target.closest?.(".pick, #choices")) return;
   event.preventDefault(); // what was pressed may not be there any more
   event.stopPropagation();
