@@ -75,7 +75,7 @@ class Reader(Person):
         )
         return found
 
-    def later(self, milliseconds: float) -> None:
+    def later(self, milliseconds: int) -> None:
         self.page.clock.run_for(milliseconds)
 
 
@@ -150,7 +150,7 @@ def test_what_happened_lies_on_the_board_and_is_shown_again(game: str, room: Roo
     for event in marks:
         assert anna.lit == [event]
         assert anna.page.locator(f"#line-{event}.lit").count() == 1, "and so is its line"
-        anna.later(1.5 * BEAT)
+        anna.later(BEAT * 3 // 2)
     assert anna.lit == []
     line = anna.page.locator(f"#line-{marks[0]} [data-shows]")
     line.click()
