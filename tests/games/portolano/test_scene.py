@@ -328,6 +328,7 @@ def test_a_port_opens_to_unload_and_its_talers_climb() -> None:
     assert sorted(p["slot"] for p in seen if p.get("verb") == "cocoa2") == ["3", "3"]
     assert {p["token"] for p in picks(tray(t, 0)) if "token" in p} == {"cotton", "tea", "cocoa"}
     assert "rung reached" not in board(t, 0)
+    assert '<g class="ghost" data-verb="cocoa2">' in board(t, 0), "what two spaces at once would bring"
     t.does(0, "unload:1", "unload:3")
     assert re.search(r'class="rung-figure on"[^>]*>3<', board(t, 0))
     t.does(0, "unload_done")

@@ -77,7 +77,7 @@ def means(v: Record, seat: int, action: Action) -> dict[str, str]:
     if verb in ("drop", "pay"):
         return {"token": str(params["kind"])} | ({"deal": "over"} if verb == "drop" else {})
     if verb in ("g2r", "gg_give", "relief"):
-        return {"token": str(params["good"]), "deal": "tile"} | ({"gain": "rum"} if verb == "g2r" else {})
+        return {"token": str(params["good"]), "deal": "tile"} | ({"gain": "rum"} if verb != "gg_give" else {})
     if verb == "hustle":
         return {"token": str(params["good"]), "deal": "stern", "gain": "rum"}
     if verb in ("r2g", "gg_take"):

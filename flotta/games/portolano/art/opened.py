@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flotta.engine.drawing import el, hit, text
+from flotta.engine.drawing import el, ghost, hit, text
 from flotta.games.portolano.art.chart import token_on
 from flotta.games.portolano.art.look import GAINS, NONE_LEFT, Sheet, Tile, use
 from flotta.games.portolano.box import ACTIONS, COLOURS, OFFERS
@@ -64,6 +64,8 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
     ones = {int(slot) for verb, slot in choices if verb == "cocoa1"}
     twos = {int(slot) for verb, slot in choices if verb == "cocoa2"}
     parts.append(ladder(sold, pay))
+    fills = ((open_slots, "unload", 1), (ones, "cocoa1", 1), (twos, "cocoa2", 2))
+    parts += [ghost(rung(sold + more, pay, "next"), verb=verb) for there, verb, more in fills if there and sold + more < len(pay)]
     left = (ACROSS - (60 if refills else 0) - len(tile.slots) * PITCH) / 2
     top = 76.0 if twos else 28.0
     window = Window(sheet, cell, top + (100 if ones else 52), LEAST_PORT)
@@ -88,9 +90,7 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
         good = ITEM_NAMES[COLOURS[colour]]
         if slot + 1 in open_slots:
             words = say("Unload on space {slot}: {good}", slot=slot + 1, good=good)
-            parts.append(
-                pick(f"{prefix}slot-{slot}", hit(x + 1, top + 1, PITCH - 2, PITCH - 2), words, verb="unload", slot=slot + 1)
-            )
+            parts.append(pick(f"{prefix}slot-{slot}", hit(x, top, PITCH, PITCH), words, verb="unload", slot=slot + 1))
         if slot + 1 in ones:
             words = say("Unload cocoa on space {slot}", slot=slot + 1)
             parts.append(use("cocoa", x + 10, top + PITCH + 14, 28))
@@ -114,17 +114,17 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
     return el("g", frame(window), moved(window, *parts), class_="inset", id=f"{prefix}inset")
 
 
+def rung(count: int, pay: tuple[int, ...], state: str) -> str:
+    """The talers of so many goods: reached, next if what is pointed at is sold, or neither."""
+    x = 122 + count * 30
+    frame = el("rect", x=x - 14, y=3, width=28, height=21, rx=10, class_=f"rung {state}".rstrip())
+    return frame + text(x, 18.5, pay[count], "rung-figure on" if state == "reached" else "rung-figure", "middle")
+
+
 def ladder(sold: int, pay: tuple[int, ...]) -> str:
     """What one, two, three goods bring on one visit; the step reached is filled."""
-    parts = []
-    for count, talers in enumerate(pay):
-        if count:
-            x = 122 + count * 30
-            parts.append(
-                el("rect", x=x - 14, y=3, width=28, height=21, rx=10, class_="rung reached" if count == sold else "rung")
-            )
-            parts.append(text(x, 18.5, talers, "rung-figure on" if count == sold else "rung-figure", "middle"))
-    return use("taler", 112, 3, 21) + "".join(parts)
+    rungs = (rung(count, pay, "reached" if count == sold else "") for count in range(1, len(pay)))
+    return use("taler", 112, 3, 21) + "".join(rungs)
 
 
 @lru_cache(512)

@@ -177,6 +177,8 @@ def previews(
             if tall
             else el("rect", x=556, y=4, width=40, height=34, rx=4, class_="chip") + use(upgrade, 562, 7, 28)
         )
+        if upgrade == "hold_ext":
+            inside += drawing.tag(*((262, 119) if tall else (250, 113)), f"+{int(v.box.hold_plus)}")
         parts.append(drawing.ghost(inside, upgrade=upgrade))
     for cost in sorted({one["cost"] for one in named if one.get("cost", "0") != "0"}):
         drunk = rum if cost == "mutiny" else int(cost)
