@@ -35,9 +35,15 @@ def place_position(game: Game, position: Mapping[str, Any], seed: int | None, bo
                     mine=repr(mine),
                 )
             )
+    array, options = filled(game, position, box)
+    return begun(game, array, options, seed, box)
+
+
+def filled(game: Game, position: Mapping[str, Any], box: Box) -> tuple[Any, dict[str, Any]]:
+    """The record of a position, its fields within their bounds, and its options. Raises BadPosition."""
     array, options = game.ready_to_play(position.get("seats"), position.get("options", {}), box)
     _fill(game, array, position.get("state", {}))
-    return begun(game, array, options, seed, box)
+    return array, options
 
 
 def place_written(game: Game, lines: list[Line], seed: int | None, box: Box) -> Play:

@@ -37,6 +37,7 @@ SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
     "answer": {"seat": NUMBER, "yes": YES_NO, "who": TEXT},
     "end": {"reason": TEXT},
     "resume": {},
+    "again": {"seat": NUMBER, "yes": YES_NO, "who": TEXT},
     "rematch": {"table": TEXT},
 }
 """What must be there; an entry may hold more."""
@@ -47,6 +48,8 @@ OPTIONAL: dict[str, tuple[type, ...]] = {
     "away_after": SECONDS,
     "auto": YES_NO,
     "bot": (str, NoneType),
+    "start": (dict, NoneType),
+    "excused": YES_NO,
 }
 
 

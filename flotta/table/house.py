@@ -16,6 +16,7 @@ from flotta.engine.errors import FlottaError
 from flotta.engine.words import Say
 from flotta.store import Conflict, Damaged, Full, Store, Summary, Unavailable
 from flotta.table import laying, tidying
+from flotta.table.analysing import Analyses
 from flotta.table.bots import Bots
 from flotta.table.buckets import Buckets
 from flotta.table.draft import DAY
@@ -59,6 +60,7 @@ class House:
         self.now = now
         self.key = ""
         self.bots = Bots(settings)
+        self.analyses = Analyses(self.bots.thinking)
         self.ready = Readiness()
         self.notices = Notices(self)
         self.at_hand: dict[str, LiveTable] = {}
@@ -90,6 +92,7 @@ class House:
                 await self._clockwork
         self.hang_up()
         await self.notices.close()
+        await self.analyses.close()
         await self.bots.close()
         await self.ready.close()
         for table in self.at_hand.values():
@@ -134,15 +137,19 @@ class House:
         colours: Sequence[int | None] = (),
         request: str | None = None,
         address: str = "",
+        start: Mapping[str, object] | None = None,
     ) -> LiveTable:
         """Lay a table. It starts by itself as soon as every seat is taken. The same request again finds the same table.
-        How many are laid from an `address` is counted. Raises BadOption, TooMany.
+        How many are laid from an `address` is counted. With `start`, the fields of a position, the game goes on from there.
+        Raises BadOption, TooMany.
         """
         who = key_of(person)
         id = new_table_id(self.key, who, None if request is None else checked_request(request))
         if request is not None and await self.store.summary(id) is not None:
             return await self.table(id)
-        body = laying.first_entry(self.settings, who, game, options, seats, names, pace, public, advice, away_after, colours)
+        body = laying.first_entry(
+            self.settings, who, game, options, seats, names, pace, public, advice, away_after, colours, start
+        )
         self._not_too_many_from(address)
         await self.prepare(game)
         draft = laying.laid(self.settings, id, body, self.now())

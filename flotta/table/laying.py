@@ -13,8 +13,9 @@ from flotta.engine.words import Say
 from flotta.store import Full, Room
 from flotta.table.draft import DAY, Draft
 from flotta.table.errors import TooMany
+from flotta.table.levels import default_level
 from flotta.table.people import plain
-from flotta.table.seat import planned
+from flotta.table.seat import Seat, planned
 from flotta.table.seating import dress
 from flotta.table.settings import Settings
 from flotta.table.state import State
@@ -35,6 +36,7 @@ def first_entry(
     advice: bool,
     away_after: float | None,
     colours: Sequence[int | None],
+    start: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The particulars of a new table, checked. Raises BadOption, BadText."""
     found = games.find(game)
@@ -59,6 +61,7 @@ def first_entry(
         "advice": bool(advice),
         "away_after": None if away_after is None else float(away_after),
         "who": who,
+        **({"start": dict(start)} if start is not None else {}),
         **fresh_dice(),
     }
 
@@ -99,12 +102,26 @@ def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
     return draft
 
 
+def wished(before: State) -> list[int]:
+    """The colour of each seat in the next game: whoever has one that another wished for takes that one's."""
+    colours = [own[0] for own in before.worn()]
+    for seat, wish in sorted(before.again.wishes.items()):
+        if wish in colours:
+            colours[colours.index(wish)] = colours[seat]
+        colours[seat] = wish
+    return colours
+
+
 def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
-    """The table of a rematch: the same people and bots in their colours, each one seat further on: somebody else begins."""
+    """The table of a rematch: the same people and bots, each one seat further on: somebody else begins. Everybody keeps their
+    colour unless they wished for another; who is excused is played by a bot.
+    """
     draft = Draft(State(id, settings.boxes), at, settings)
-    count = len(before.seats)
-    moved = [before.seats[(number + 1) % count] for number in range(count)]
-    worn = before.worn()
+    count, worn = len(before.seats), wished(before)
+    seats = [
+        Seat("bot", level=default_level()) if number in before.again.excused else seat for number, seat in enumerate(before.seats)
+    ]
+    moved = [seats[(number + 1) % count] for number in range(count)]
     draft.add(
         "open",
         game=before.game.name,
@@ -116,7 +133,7 @@ def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
                 "kind": seat.kind,
                 "level": None if seat.claimed else seat.level,
                 "name": seat.name,
-                "colour": worn[(number + 1) % count][0],
+                "colour": worn[(number + 1) % count],
             }
             for number, seat in enumerate(moved)
         ],

@@ -139,14 +139,26 @@ class LiveTable(Core):
         who = key_of(person)
         return Answer(await self.command(lambda draft: seating.come_back(draft, who, seat)))
 
-    async def rematch(self, person: str) -> str:
-        """The table where the same people play again: the same one for everybody who asks."""
-        who, following = key_of(person), rematch_id(self.house.key, self.id)
-        await self.command(lambda draft: seating.may_play_again(draft.state, who))
-        if self.state.rematch is None:
+    async def rematch(self, person: str, yes: bool = True, colour: int | None = None) -> str | None:
+        """Say whether one plays again; the table of the next game once everybody has agreed, None before that."""
+        who = key_of(person)
+        await self.command(lambda draft: seating.play_again(draft, who, yes, colour))
+        return await self.lay_next(who)
+
+    async def excuse(self, person: str, seat: int) -> str | None:
+        """Let a bot play the next game for a seat; the table of that game once everybody has agreed."""
+        who = key_of(person)
+        await self.command(lambda draft: seating.excuse(draft, who, seat))
+        return await self.lay_next(who)
+
+    async def lay_next(self, who: str) -> str | None:
+        """The table where the same people play again, laid when all of them have agreed: the same one on every server."""
+        await self.refresh()  # somebody may have answered at another server
+        if self.state.rematch is None and seating.agreed_on(self.state):
+            following = rematch_id(self.house.key, self.id)
             await self.house.lay_again(who, self.state, following)
             await self.command(lambda draft: draft.state.rematch or draft.add("rematch", table=following))
-        return following
+        return self.state.rematch
 
     async def opinion(self, person: str, seat: int, address: str = "") -> Advice:
         """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""

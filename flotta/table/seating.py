@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.colours import must_differ
+from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 from flotta.table.draft import DAY, Draft
 from flotta.table.errors import NotNow, NotYours, TooMany
@@ -13,6 +14,8 @@ from flotta.table.state import HOUR, State
 
 DEVICES = 8
 """How many browsers may hold one seat."""
+PATIENCE = 60.0
+"""Seconds somebody has to answer whether they play again before the others may let a bot play instead."""
 
 
 def sit(draft: Draft, who: str, seat: int, name: str, colour: int | None) -> int:
@@ -177,11 +180,42 @@ def time_out(draft: Draft, not_before: float) -> None:
             draft.add("bot", seat=seat, level=default_level(), reason="time")
 
 
-def may_play_again(state: State, who: str) -> None:
-    """Whether this person may ask for another game."""
+def play_again(draft: Draft, who: str, yes: bool, colour: int | None) -> None:
+    """Say whether one would play another game, on all of one's seats; with a colour one would rather wear then."""
+    state = draft.state
     must_be(state, "over")
-    if not state.seats_of(who):
+    own = state.seats_of(who)
+    if not own:
         raise NotYours(Say("You do not sit at this table."))
+    if colour is not None and not 0 <= colour < len(state.game.colours):
+        raise BadOption(Say("There is no such colour."))
+    if state.rematch is not None:
+        return
+    for seat in own:
+        wished = {"colour": colour} if colour is not None and seat == own[0] else {}
+        if state.again.said.get(seat) != yes or wished:
+            draft.add("again", seat=seat, yes=yes, who=who, **wished)
+
+
+def excuse(draft: Draft, who: str, seat: int) -> None:
+    """Let a bot play the next game for somebody who will not, or who does not answer."""
+    state = draft.state
+    must_be(state, "over")
+    seat_at(state, seat)
+    if not any(state.again.said.get(own) for own in state.seats_of(who)):
+        raise NotYours(Say("Say first that you will play again."))
+    if state.again.said.get(seat) is not False and draft.at < state.again.asked_at + PATIENCE:
+        raise NotNow(Say("Give them a little more time."))
+    if seat not in state.again.excused and not state.again.said.get(seat):
+        draft.add("again", seat=seat, yes=False, who=who, excused=True)
+
+
+def agreed_on(state: State) -> bool:
+    """Whether everybody who sat here plays again, or has a bot play instead."""
+    again = state.again
+    return any(again.said.values()) and all(
+        again.said.get(number) or number in again.excused for number, seat in enumerate(state.seats) if seat.claimed
+    )
 
 
 def advised(state: State, who: str, seat: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from flotta.engine.told import Line
 from flotta.engine.verbs import WATCHER, Action
 from flotta.engine.view import View
-from flotta.table.state import Offer, Said, State
+from flotta.table.state import Again, Offer, Said, State
 
 
 class SeatShown(NamedTuple):
@@ -65,6 +65,8 @@ class Snapshot(NamedTuple):
     scores: tuple[int, ...] | None
     places: tuple[int, ...] | None
     rematch: str | None
+    again: Again
+    practice: bool
 
     def data(self) -> dict[str, Any]:
         """All of it as plain data, sentences in the language in force."""
@@ -95,6 +97,8 @@ class Snapshot(NamedTuple):
             "scores": self.scores and list(self.scores),
             "places": self.places and list(self.places),
             "rematch": self.rematch,
+            "again": {str(seat): yes for seat, yes in self.again.said.items()},
+            "practice": self.practice,
         }
 
 
@@ -177,4 +181,6 @@ def taken(
         scores=tuple(play.scores) if play and over else None,
         places=tuple(play.places) if play and over else None,
         rematch=state.rematch,
+        again=state.again,
+        practice=state.start is not None,
     )

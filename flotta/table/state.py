@@ -7,7 +7,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from flotta.engine.colours import must_differ, wearing, worn
 from flotta.engine.contract import Game
 from flotta.engine.dice import FairDice
 from flotta.engine.play import Play, new_play
+from flotta.engine.position import filled
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.store import Entry, Summary
@@ -60,6 +61,18 @@ class Unasked(NamedTuple):
     number: int
 
 
+@dataclass(frozen=True)
+class Again:
+    """Who would play another game: what each seat has said, for whom a bot will play instead, the colours that are wished for,
+    and since when everybody has been asked.
+    """
+
+    said: Mapping[int, bool] = field(default_factory=dict)
+    excused: frozenset[int] = frozenset()
+    wishes: Mapping[int, int] = field(default_factory=dict)
+    asked_at: float = 0.0
+
+
 class State:
     """Everything a table is, folded from the entries of its log."""
 
@@ -97,6 +110,8 @@ class State:
         self.offer: Offer | None = None
         self.ended: str | None = None
         self.played = False
+        self.start: dict[str, Any] | None = None
+        self.again = Again()
         self.rematch: str | None = None
 
     def copy(self) -> State:
@@ -267,7 +282,7 @@ class State:
         if self.dice.commitment != body["seal"]:
             raise Broken
         self.options, self.pace, self.public, self.advice = body["options"], body["pace"], body["public"], body["advice"]
-        self.away_after = body.get("away_after", AWAY_AFTER)
+        self.away_after, self.start = body.get("away_after", AWAY_AFTER), body.get("start")
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
         must_differ(self.game.colours, [seat.colour for seat in self.seats])
         self.decision, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
@@ -316,12 +331,22 @@ class State:
 
     def _start(self, entry: Entry) -> None:
         colours = self.colours
-        self.play = new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
+        self.play = self._first_play()
         self.play.colours = colours
         self._chance(entry, 0)
         self.pressed = [True] * len(self.play.happened)
         self.asked = [entry.at] * len(self.play.happened)
         self.note_asked(entry, None)
+
+    def _first_play(self) -> Play:
+        """The game at its first decision: from the set-up, or from the position this table goes on from."""
+        if self.start is None:
+            return new_play(self.game, len(self.seats), None, self.dice, self.box, self.options)
+        position = {"seats": len(self.seats), "options": self.options, "state": self.start}
+        array, options = filled(self.game, position, self.box)
+        play = Play(self.game, array, options, self.box, self.dice)
+        play.settle()
+        return play
 
     @property
     def _running(self) -> Play:
@@ -406,6 +431,17 @@ class State:
         self.ended = None
         self.note_asked(entry, None)
 
+    def _again(self, entry: Entry) -> None:
+        seat, body, now = entry.body["seat"], entry.body, self.again
+        if self.status != "over" or not 0 <= seat < len(self.seats):
+            raise Broken
+        if body.get("excused"):
+            self.again = replace(now, excused=now.excused | {seat})
+            return
+        wishes = {**now.wishes, seat: body["colour"]} if isinstance(body.get("colour"), int) else now.wishes
+        asked_at = now.asked_at or entry.at
+        self.again = Again({**now.said, seat: body["yes"]}, now.excused - {seat}, wishes, asked_at)
+
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]
 
@@ -427,6 +463,7 @@ CHANGES: dict[str, Callable[[State, Entry], None]] = {
     "answer": State._answer,
     "end": State._end,
     "resume": State._resume,
+    "again": State._again,
     "rematch": State._rematch,
 }
 """The kinds of entries, and what each does to a table."""

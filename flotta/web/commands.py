@@ -66,8 +66,12 @@ async def renew(table: LiveTable, person: str, seat: int, form: Form) -> Answere
 
 
 async def rematch(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """The same again, for everybody who comes along."""
-    return {"go": f"/t/{await table.rematch(person)}"}
+    """Another game, when everybody says yes; `without` lets a bot play for somebody who does not answer."""
+    if form.get("without"):
+        following = await table.excuse(person, number(form, "without"))
+    else:
+        following = await table.rematch(person, form.get("yes", "yes") == "yes", colour_of(form))
+    return {"go": f"/t/{following}"} if following else {}
 
 
 async def advice(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
@@ -89,7 +93,9 @@ COMMANDS: dict[str, Command] = {
         person, seat, form.get("action", ""), number(form, "version"), request_id(form, "act"), form.get("then") or None
     ),
     "undo": lambda table, person, seat, form: table.undo(person, seat, number(form, "version"), request_id(form, "undo")),
-    "talk": lambda table, person, seat, form: table.talk(person, seat, form.get("text", ""), request_id(form, "talk")),
+    "talk": lambda table, person, seat, form: table.talk(
+        person, seat, form.get("phrase") or form.get("text", ""), request_id(form, "talk")
+    ),
     "mute": lambda table, person, seat, form: table.mute(person, seat, number(form, "other"), form.get("on") == "yes"),
     "offer": lambda table, person, seat, form: table.offer_end(person, seat),
     "answer": lambda table, person, seat, form: table.answer_end(person, seat, form.get("yes") == "yes"),

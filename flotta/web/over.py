@@ -1,4 +1,4 @@
-"""A game after its end, or so far: the result, the replay from a seat's side, the dice thrown again, the record."""
+"""A game after its end: who won and by what, the score sheet, the course of the game, another one, the record."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter
-from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from flotta.engine import record
 from flotta.engine.colours import wearing
 from flotta.engine.dice import FairDice
+from flotta.engine.ending import course
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
-from flotta.engine.words import Say
+from flotta.engine.words import Say, joined
 from flotta.table import Finished, NotNow, NotYours
 from flotta.table.errors import Compacted
-from flotta.web import drawn
-from flotta.web.answers import wants_json
+from flotta.web import drawn, triumph
+from flotta.web.address import for_friends
 from flotta.web.beside import beside
-from flotta.web.pages import page, rendered
+from flotta.web.pages import page
 from flotta.web.reader import person_of
 from flotta.web.shelf import house_of
+from flotta.web.tables import viewer_of
+from flotta.web.view import Rendered
 
 router = APIRouter()
-AROUND = 8
-"""How many lines of the log stand beside the picture of a replay."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Shown:
     names: list[object]
     sides: list[int]
     finished: Finished | None
-    mine: bool
+    own: list[int]
 
 
 async def shown(request: Request, id: str) -> Shown:
@@ -49,16 +49,15 @@ async def shown(request: Request, id: str) -> Shown:
         table = await house.table(id)
     except Compacted:
         done = await house.finished(id)
-        return Shown(id, done.play, done.names, [*range(done.play.seats), WATCHER], done, False)
+        return Shown(id, done.play, done.names, [*range(done.play.seats), WATCHER], done, [])
     own = table.seats_of(person)
     if table.status == "over":
         done = await house.finished(id)
-        return Shown(
-            id, done.play, done.names, [*own, *(s for s in range(done.play.seats) if s not in own), WATCHER], done, bool(own)
-        )
+        others = [seat for seat in range(done.play.seats) if seat not in own]
+        return Shown(id, done.play, done.names, [*own, *others, WATCHER], done, own)
     if table.play is None:
         raise NotNow(Say("The game has not begun."))
-    return Shown(id, table.play, table.state.names, [*own, WATCHER], None, bool(own))
+    return Shown(id, table.play, table.state.names, [*own, WATCHER], None, own)
 
 
 async def looked_back(request: Request, id: str, seat: int | None) -> tuple[Shown, int]:
@@ -77,60 +76,59 @@ async def still_theirs(request: Request, game: Shown, side: int) -> None:
 
 
 @router.get("/t/{id}/over")
-async def over(request: Request, id: str, seat: int | None = None, at: int | None = None) -> Response:
-    """The page of a game; for the script only the parts of one moment."""
+async def over(request: Request, id: str, seat: int | None = None) -> Response:
+    """The end of a game; while it is being played, the way to its replay."""
     game, side = await looked_back(request, id, seat)
-    answer = await beside(moment_page, request, game, side, at)
-    await still_theirs(request, game, side)
-    return answer
-
-
-def moment_page(request: Request, game: Shown, side: int, at: int | None) -> Response:
-    """The page, or the parts, of one moment of a game."""
-    last = len(game.play.happened)
-    moment = last if at is None else max(0, min(last, at))
-    parts = replay_parts(game, side, moment)
-    if wants_json(request):
-        return JSONResponse({"parts": parts}, headers={"Cache-Control": "no-store"})
-    checked = dice_words(game.play) if game.finished else None
-    return page(request, "over.html", g=game, side=side, at=moment, last=last, parts=parts, results=results(game), dice=checked)
-
-
-def replay_parts(game: Shown, side: int, moment: int) -> dict[str, str]:
-    """The picture and the lines around one moment, from one side."""
-    play = game.play
-    view = play.as_of(moment).view(side)
-    since = max(0, moment - AROUND)
-    told = [line for event, line in play.told(side, named(game), since) if event.number <= moment and str(line)] if moment else []
-    values: dict[str, Any] = {"at": moment, "last": len(play.happened), "told": told}
-    with wearing(play.colours):
-        values["board"] = Markup("".join(drawn.board(play.game, view, game.names)))
-        values["tray"] = Markup("".join(drawn.tray(play.game, view, game.names)))
-        values["panels"] = [
-            (
-                game.names[seat],
-                drawn.badge(play.game, view.s, seat),
-                Markup("".join(drawn.panel(play.game, view, seat, game.names))),
-            )
-            for seat in range(play.seats)
-            if seat != side or play.game.scene is None
-        ]
-        values["is_drawn"] = play.game.scene is not None
-    return {part: rendered(f"over/{part}.html", **values) for part in ("moment", "board", "panels")}
-
-
-def named(game: Shown) -> list[str]:
-    """The names of the seats as text."""
-    return [str(name) for name in game.names[: game.play.seats]]
-
-
-def results(game: Shown) -> list[dict[str, Any]]:
-    """Places, points and score lines, the best first; nothing before the end."""
     if game.finished is None:
-        return []
-    play, places, scores = game.play, game.play.places, game.play.scores
-    order = sorted(range(play.ranked), key=lambda seat: (places[seat], seat))
-    return [{"place": places[s], "name": game.names[s], "points": scores[s], "lines": play.scoring(s), "seat": s} for s in order]
+        return RedirectResponse(f"/t/{id}/replay?seat={side}", 303)
+    return await beside(ending_page, request, game, await live_part(request, game))
+
+
+async def live_part(request: Request, game: Shown) -> Rendered | None:
+    """What goes on at the table after the end: answers to "another one?" and talk. None where only the record is left."""
+    try:
+        table = await house_of(request).table(game.id)
+    except Compacted:
+        return None
+    return await viewer_of(request).see(table, person_of(request), game.own[0] if game.own else WATCHER)
+
+
+def ending_page(request: Request, game: Shown, live: Rendered | None) -> Response:
+    """The page of a game that is over."""
+    play = game.play
+    with wearing(play.colours):
+        ending, stands = play.game.ending, course(play)
+        places, order = play.places, sorted(range(play.ranked), key=lambda seat: (play.places[seat], seat))
+        values: dict[str, Any] = {
+            "ribbon": ribbon(game, [seat for seat in order if places[seat] == 1]),
+            "reason": None if is_cut_short(game) else ending.reason(play.s, game.names),
+            "scene": None if is_cut_short(game) else triumph.scene(play.game, play.s, places),
+            "rows": ending.sheet(play.s),
+            "order": order,
+            "badges": [drawn.badge(play.game, play.s, seat) if seat < play.seats else "" for seat in range(play.ranked)],
+            "chart": triumph.chart(play.game, play.s, stands) if len(stands) > 1 else None,
+            "changes": triumph.lead_changes(stands),
+        }
+        address = for_friends(request, "replay", id=game.id)
+        dice = dice_words(play)
+        return page(request, "over.html", g=game, places=places, stands=stands, live=live, address=address, dice=dice, **values)
+
+
+def is_cut_short(game: Shown) -> bool:
+    """Whether the game was ended before its own end: then nobody has won it."""
+    return game.finished is not None and game.finished.agreed
+
+
+def ribbon(game: Shown, winners: list[int]) -> Say:
+    """Who won, in one sentence."""
+    if is_cut_short(game):
+        return Say("The players agreed to end the game here.")
+    names = joined([Say("{who}", who=game.names[seat]) for seat in winners])
+    if len(winners) > 1:
+        return Say("{names} share the win", names=names)
+    if winners[0] in game.own and len(game.own) == 1:
+        return Say("You win, {who}!", who=names)
+    return Say("{who} wins", who=names)
 
 
 def dice_words(play: Play) -> dict[str, Any]:

@@ -247,7 +247,7 @@ class Viewer:
             "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
             "log": (tuple(pictures.badges), bool(marks), values["has_log"], names, shown.taken_back),
         }
-        if not (mine or shown.can_undo or shown.offer):
+        if not (mine or shown.can_undo or shown.offer or shown.status == "over"):
             few["choices"] = (values["headline"], shown.status, bot, values["room"])
         parts, fresh = {}, Parts(values)
         for name in PARTS:

@@ -72,5 +72,7 @@ def test_finished_games(game: str, house: House, person: People) -> None:
         somebody.goes(path)
         somebody.page.locator("#choices a[href$='/over']").wait_for()
         assert violations(somebody) == []
-        somebody.goes(f"{path}/over?at=30")
+        somebody.goes(f"{path}/over")
+        assert violations(somebody) == []
+        somebody.goes(f"{path}/replay?at=30")
         assert violations(somebody) == []

@@ -93,7 +93,7 @@ def test_a_rematch_keeps_everybodys_colour(tmp_path: Path) -> None:
             table = await house.new_table(ANNA, "toy", {}, ["person", "person", "bot:random"], colours=[GREEN, RED])
             assert called(table) == ["Green", "Red", "Blue"]
             await play_out(table, {0: ANNA, 1: ANNA}, Requests())
-            again = await house.table(await table.rematch(ANNA))
+            again = await house.table(await table.rematch(ANNA) or "")
             assert called(again) == ["Red", "Blue", "Green"]  # each one seat further on
 
     run(work())

@@ -9,7 +9,7 @@ import pytest
 import flotta
 from flotta.table import NotNow, NotYours, TooMany
 from flotta.table.errors import BadText
-from table import ANNA, BENCE, CSILLA, STRANGER, Clock, Requests, a_house, choose, play_out, run, two_people
+from table import ANNA, BENCE, CSILLA, STRANGER, Clock, Requests, a_house, check_log, choose, play_out, run, two_people
 
 
 def test_one_person_and_bots_begin_at_once(tmp_path: Path) -> None:
@@ -206,13 +206,39 @@ def test_a_rematch_is_one_table_whoever_asks_and_somebody_else_begins(tmp_path: 
             await play_out(table, {0: ANNA, 1: BENCE}, Requests())
             with pytest.raises(NotYours):
                 await table.rematch(STRANGER)
-            id = await table.rematch(BENCE)
-            assert await table.rematch(ANNA) == id == table.snapshot(-1).rematch
+            assert await table.rematch(BENCE) is None, "everybody is asked"
+            assert table.snapshot(0).again.said == {1: True}
+            assert await table.rematch(ANNA, yes=False) is None
+            id = await table.rematch(ANNA)
+            assert id is not None and await table.rematch(BENCE) == id == table.snapshot(-1).rematch
             again = await house.table(id)
             assert again.status == "playing"
             assert (again.seats_of(BENCE), again.seats_of(ANNA)) == ([0], [1])
             assert again.state.names == ["Bence", "Anna"]
             assert again.state.dice.secret != table.state.dice.secret
+
+    run(work())
+
+
+def test_who_does_not_answer_is_played_by_a_bot_and_colours_are_kept_unless_wished_otherwise(tmp_path: Path) -> None:
+    async def work() -> None:
+        clock = Clock()
+        async with a_house(tmp_path, clock) as house:
+            table = await two_people(house)
+            await play_out(table, {0: ANNA, 1: BENCE}, Requests())
+            with pytest.raises(NotYours):
+                await table.excuse(ANNA, 1)
+            worn = table.state.worn()
+            assert await table.rematch(ANNA, colour=worn[1][0]) is None
+            with pytest.raises(NotNow):
+                await table.excuse(ANNA, 1)
+            clock.time += 61
+            id = await table.excuse(ANNA, 1)
+            assert id is not None
+            again = await house.table(id)
+            assert again.seats[0].bot and again.seats_of(ANNA) == [1]
+            assert again.state.worn() == [worn[0], worn[1]], "the bot has taken the colour that Anna gave away"
+            await check_log(house.store, table.id, table.state)
 
     run(work())
 

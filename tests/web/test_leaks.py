@@ -112,11 +112,11 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | 
     logging.getLogger("flotta").addHandler(log)
     logging.getLogger("flotta").setLevel(logging.INFO)
     async with visitor(app, ANNA, "hu" if events % 2 else "en") as anna:
-        pages = [path, f"{path}/over", f"{path}/record", api, f"{api}/legal", f"{api}/record"]
+        pages = [path, f"{path}/replay", f"{path}/record", api, f"{api}/legal", f"{api}/record"]
         for address in (*(f"{page}?seat={side}" for page in pages for side in {seat, WATCHER, 0, 1}), path, f"{path}/links", "/"):
             given[address] = answered(await anna.get(address))
         for at in (0, events // 2, events - 1):
-            given[f"replay {at}"] = answered(await anna.get(f"{path}/over?seat={seat}&at={at}", headers=JSON))
+            given[f"replay {at}"] = answered(await anna.get(f"{path}/replay?seat={seat}&at={at}", headers=JSON))
         legal = [action.slug for action in table.snapshot(viewer).legal]
         others = [slug for slug in list(table.game.verbs.by_slug)[:: max(1, len(table.game.verbs) // 4)] if slug not in legal]
         for side in range(len(table.seats)):

@@ -21,7 +21,7 @@ from web import ANNA, JSON, a_web_house, two_people, visitor
         ("GET", "/t/{id}", "flotta.web.answers.gzipped"),
         ("GET", "/api/tables/{id}", "flotta.table.snapshot.Snapshot.data"),
         ("POST", "/t/{id}/why", "flotta.web.commands.because"),
-        ("GET", "/t/{id}/over", "flotta.web.over.moment_page"),
+        ("GET", "/t/{id}/replay", "flotta.web.replay.moment_page"),
         ("GET", "/t/{id}/record", "flotta.engine.play.Play.record"),
         ("GET", "/api/tables/{id}/record", "flotta.engine.play.Play.record"),
         ("GET", "/t/{id}/links", "flotta.web.tables.links_page"),

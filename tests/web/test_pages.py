@@ -87,7 +87,7 @@ def test_every_page_is_whole_in_both_languages(tmp_path: Path, lang: str) -> Non
                 "/new/toy",
                 f"/new/{game}",
                 f"/t/{table.id}",
-                f"/t/{table.id}/over",
+                f"/t/{table.id}/replay",
             ]
             pages += [f"/t/{table.id}/links", f"/t/{table.id}?seat=-1", f"/t/{table.id}/sit/{table.link(ANNA, 0)}"]
             for path in pages:
@@ -99,7 +99,7 @@ def test_every_page_is_whole_in_both_languages(tmp_path: Path, lang: str) -> Non
                     assert answer.status_code == 200, path
                     checked(answer.text, lang)
             await played_out(table, {0: ANNA, 1: "bence" * 8})
-            for path in (f"/t/{table.id}", f"/t/{table.id}/over", f"/t/{table.id}/over?seat=1&at=3", "/"):
+            for path in (f"/t/{table.id}", f"/t/{table.id}/over", f"/t/{table.id}/replay?seat=1&at=3", "/"):
                 for who in (anna, stranger):
                     checked((await who.get(path)).text, lang)
 

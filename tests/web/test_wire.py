@@ -98,8 +98,10 @@ def test_taking_back_offers_and_bots_that_play_on(tmp_path: Path) -> None:
             assert 'value="no"' in (await bence.get(path)).text
             await bence.post(f"{path}/answer", data={"seat": "1", "yes": "yes"})
             assert table.status == "over"
-            again = await bence.post(f"{path}/rematch")
-            assert again.headers["location"] == (await anna.post(f"{path}/rematch")).headers["location"]
+            assert (await bence.post(f"{path}/rematch", data={"seat": "1"})).headers["location"].startswith(path), "asked first"
+            assert "says yes" in (await anna.get(f"{path}/over")).text
+            again = await anna.post(f"{path}/rematch", data={"seat": "0"})
+            assert again.headers["location"] == f"/t/{table.state.rematch}" != path
 
     run(work())
 
@@ -248,16 +250,16 @@ def test_a_finished_game_can_be_replayed_from_every_side(tmp_path: Path) -> None
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app) as stranger:
             table = await two_people(app)
-            path = f"/t/{table.id}/over"
+            path = f"/t/{table.id}/replay"
             assert (await anna.get(f"{path}?seat=0&at=2")).status_code == 200, "one's own side, before the end too"
             assert (await anna.get(f"{path}?seat=1")).status_code == 403
             await played_out(table, {0: ANNA, 1: BENCE})
             for side in (0, 1, -1):
                 for at in (0, 1, 5, 99999):
                     parts = (await stranger.get(f"{path}?seat={side}&at={at}", headers=JSON)).json()["parts"]
-                    assert set(parts) == {"moment", "board", "panels"}
-            text = (await stranger.get(path)).text
-            assert "/rules/toy#TY-3" in text and table.state.dice.secret in text
+                    assert set(parts) == {"moment", "board", "panels", "controls", "analysis"}
+            text = (await stranger.get(f"/t/{table.id}/over")).text
+            assert "Total" in text and table.state.dice.secret in text
             record = await stranger.get(f"/t/{table.id}/record")
             assert record.text.startswith("flotta record 1") and "attachment" in record.headers["content-disposition"]
             assert (await anna.get("/")).text.count(table.id) >= 1

@@ -89,6 +89,7 @@ function put(parts) {
   }
   if (parts.board) replaying++;
   const before = places();
+  const led = document.querySelector("[data-go]");
   const focused = document.activeElement;
   const part = focused?.closest("[data-part]");
   for (const [id, html] of Object.entries(parts)) {
@@ -104,6 +105,8 @@ function put(parts) {
   }
   glide(before);
   light();
+  const leads = document.querySelector("[data-go]");
+  if (leads && !led) location.assign(leads.dataset.go);
 }
 
 // Choosing. What is offered: every button of the list, and every two-step choice: a button and the choice after it.
@@ -369,12 +372,6 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "Escape") {
     widen();
     for (const part of all("[data-opened]")) unfold(part, false);
-  } else if (replay && !event.target.closest("input, select, textarea")) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) {
-      replay.value = +replay.value + step;
-      replay.dispatchEvent(new Event("input"));
-    }
   }
 });
 
@@ -681,7 +678,7 @@ for (const form of all("form[data-push]")) {
   });
 }
 
-// Forms that are checked while they are filled in; the slider of a replay.
+// Forms that are checked while they are filled in.
 for (const form of all("form[data-check]")) {
   let asked = 0;
   form.addEventListener("change", async () => {
@@ -701,13 +698,6 @@ for (const el of all("[data-hours]")) {
   const now = said.filter(([from]) => +from <= new Date().getHours());
   el.textContent = (now.length ? now : said).at(-1)[1];
 }
-const replay = $("replay");
-let looking = 0;
-replay?.addEventListener("input", async () => {
-  const mark = ++looking;
-  const answer = await fetch(`${replay.dataset.src}&at=${replay.value}`, { headers });
-  if (mark === looking && answer.ok) put((await answer.json()).parts);
-});
 
 if (table?.dataset.stream) {
   wait = 800;
@@ -722,4 +712,4 @@ if (table?.dataset.stream) {
   new IntersectionObserver(([seen]) => seen.isIntersecting && !document.hidden && read(), { threshold: 0.5 }).observe($("talk"));
 }
 light();
-export { $, all, arrange, group, meaning, means, offered, pointTo, say, stands, still };
+export { $, BEAT, all, arrange, group, meaning, means, offered, pointTo, put, say, sleep, stands, still };

@@ -1,0 +1,224 @@
+"""A game moment by moment: the board as one side saw it, what a bot thinks of each decision, and playing on from there."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from flotta.bots.analysis import Decision, turning_points
+from flotta.engine.colours import wearing
+from flotta.engine.ending import turns
+from flotta.engine.told import Teller
+from flotta.engine.verbs import CHANCE, WATCHER
+from flotta.engine.words import Say
+from flotta.table import NotNow, default_level
+from flotta.table.analysing import Analysis
+from flotta.table.told import left
+from flotta.web import drawn, river
+from flotta.web.answers import wants_json
+from flotta.web.beside import beside
+from flotta.web.forms import form_of, number
+from flotta.web.guard import address_of
+from flotta.web.over import Shown, looked_back, still_theirs
+from flotta.web.pages import page, rendered
+from flotta.web.reader import PERSON, new_person, person_of, remember
+from flotta.web.shelf import house_of
+
+router = APIRouter()
+AROUND = 8
+"""How many lines of the log stand beside the picture."""
+PARTS = ("board", "controls", "moment", "panels", "analysis")
+NOT_OVER = Say("This can be done when the game is over.")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a reader is in a game: the side they look from, after how many events, how far along the bot's own way, and what is
+    known of the seat's decisions.
+    """
+
+    game: Shown
+    side: int
+    at: int
+    step: int
+    analysis: Analysis | None
+    before: int
+
+    @property
+    def last(self) -> int:
+        """How many events there are."""
+        return len(self.game.play.happened)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What is known of the decisions of this side."""
+        return self.analysis.decisions if self.analysis else []
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is made next, if it is one that was looked at."""
+        return self.analysis.known.get(self.at + 1) if self.analysis else None
+
+
+@router.get("/t/{id}/replay", name="replay")
+async def replay(request: Request, id: str, seat: int | None = None, at: int | None = None, step: int = 0) -> Response:
+    """The page of a game, or for the script the parts of one moment. With `step`, so far along the bot's own way from there."""
+    game, side = await looked_back(request, id, seat)
+    analyses = house_of(request).analyses
+    analysis = analyses.of(id, side) if game.finished else None
+    last = len(game.play.happened)
+    moment = last if at is None else max(0, min(last, at))
+    shown = Moment(game, side, moment, step, analysis, analyses.before(analysis) if analysis else 0)
+    answer = await beside(moment_page, request, shown)
+    await still_theirs(request, game, side)
+    return answer
+
+
+def moment_page(request: Request, moment: Moment) -> Response:
+    """The page, or the parts, of one moment of a game."""
+    parts = replay_parts(moment)
+    if wants_json(request):
+        return JSONResponse({"parts": parts, "at": moment.at}, headers={"Cache-Control": "no-store"})
+    return page(request, "replay.html", g=moment.game, m=moment, parts=parts)
+
+
+def replay_parts(moment: Moment) -> dict[str, str]:
+    """Everything that changes from moment to moment."""
+    game, play = moment.game, moment.game.play
+    with wearing(play.colours):
+        values: dict[str, Any] = {"m": moment, "g": game, "game": play.game, "names": [str(name) for name in game.names]}
+        values |= pictures(moment) | jumps(moment) | judgement(moment)
+        return {part: rendered(f"replay/{part}.html", **values) for part in PARTS}
+
+
+def pictures(moment: Moment) -> dict[str, Any]:
+    """The board, what lies before the seats, and the lines around a moment."""
+    game, play, side = moment.game, moment.game.play, moment.side
+    names: list[object] = [str(name) for name in game.names[: play.seats]]
+    now = play.as_of(moment.at)
+    since = max(0, moment.at - AROUND)
+    if moment.step and moment.decision:
+        since = moment.at
+        for action in moment.decision.line[: moment.step]:
+            now.happen(side, action.id)
+    teller, lines = Teller(now, side, names, min(since, len(now.happened))), []
+    while (line := teller.next(now)) is not None:
+        lines.append(line)
+    view = now.view(side)
+    marks = left(tuple(lines), WATCHER if moment.step else side) if lines else ()
+    panels = [
+        (game.names[seat], drawn.badge(play.game, view.s, seat), Markup("".join(drawn.panel(play.game, view, seat, game.names))))
+        for seat in range(play.seats)
+        if seat != side or play.game.scene is None
+    ]
+    return {
+        "told": [line.text for line in lines if str(line.text)],
+        "board": Markup("".join(drawn.board(play.game, view, game.names, marks))),
+        "tray": Markup("".join(drawn.tray(play.game, view, game.names))),
+        "panels": panels,
+        "is_drawn": play.game.scene is not None,
+        "stage": str(play.game.scene.stage(view.s)) if play.game.scene else "",
+    }
+
+
+def jumps(moment: Moment) -> dict[str, Any]:
+    """Where the controls lead: one step, to the ends, to the next own decision, to the next turning point."""
+    play, at = moment.game.play, moment.at
+    own = [n for n, (actor, _) in enumerate(play.happened) if actor == moment.side or (moment.side < 0 and actor != CHANCE)]
+    flags = sorted(n - 1 for n in turning_points(moment.decisions))
+    return {
+        "mine": next((n for n in own if n > at), None),
+        "mine_before": next((n for n in reversed(own) if n < at), None),
+        "flag": next((n for n in flags if n > at), None),
+        "flag_before": next((n for n in reversed(flags) if n < at), None),
+    }
+
+
+def judgement(moment: Moment) -> dict[str, Any]:
+    """What is known of the side's decisions, as a river, a table and a list."""
+    play, analysis = moment.game.play, moment.analysis
+    found: dict[str, Any] = {"river": None, "rows": [], "marked": [], "flags": {}, "opened": None, "lost": 0}
+    if analysis is None or not analysis.known:
+        return found
+    decisions = analysis.decisions
+    rounds, flags = turns(play), turning_points(decisions)
+    worded = {one.number: words(moment, one, rounds) for one in decisions}
+    marked = [one for one in decisions if one.mark] or sorted(decisions, key=lambda one: -one.cost)[:3]
+    return {
+        "river": river.river(play, moment.side, decisions, rounds, moment.at, flags, moment.game.id),
+        "rows": [worded[one.number] for one in decisions],
+        "marked": [worded[number] for number in sorted(one.number for one in marked)],
+        "any_marked": any(one.mark for one in decisions),
+        "flags": flags,
+        "opened": worded.get(moment.at + 1),
+        "lost": round(100 * sum(one.cost for one in decisions)),
+    }
+
+
+def words(moment: Moment, one: Decision, rounds: list[int]) -> dict[str, Any]:
+    """A decision in the words of the game."""
+    view = moment.game.play.as_of(one.number - 1).view(one.seat)
+    return {
+        "one": one,
+        "at": one.number - 1,
+        "round": rounds[one.number - 1],
+        "done": str(view.label(view.s, one.seat, one.done)),
+        "best": str(view.label(view.s, one.seat, one.best)),
+        "before": [round(100 * chance) for chance in one.before],
+        "after": [round(100 * chance) for chance in one.after],
+        "cost": round(100 * one.cost),
+    }
+
+
+@router.post("/t/{id}/replay/analysis")
+async def analyse(request: Request, id: str) -> Response:
+    """Ask a bot to look at the decisions of a side."""
+    form = await form_of(request)
+    game, side = await looked_back(request, id, number(form, "seat"))
+    if game.finished is None or side == WATCHER:
+        raise NotNow(NOT_OVER if game.finished is None else Say("Choose first whose decisions you want to see."))
+    house, person = house_of(request), person_of(request) or new_person()
+    request.app.state.questions.count(person, address := address_of(request, request.app.state.settings))
+    box = house.settings.boxes.get(game.play.game.name)
+    await house.prepare(game.play.game.name)
+    house.analyses.ask(id, side, game.play, game.finished.record, box, person, address)
+    answer = RedirectResponse(f"/t/{id}/replay?seat={side}&at={number(form, 'at', 0)}", 303)
+    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    return answer
+
+
+@router.post("/t/{id}/replay/practice")
+async def practice(request: Request, id: str) -> Response:
+    """Play on from a moment of a finished game, at one of its seats, against bots; what that seat could not see is dealt anew."""
+    form = await form_of(request)
+    game, side = await looked_back(request, id, number(form, "seat"))
+    if game.finished is None or side == WATCHER:
+        raise NotNow(NOT_OVER if game.finished is None else Say("Choose first whose place you want to take."))
+    at = max(0, min(len(game.play.happened), number(form, "at")))
+    start = await beside(dealt_anew, game, side, at)
+    house, person = house_of(request), person_of(request) or new_person()
+    seats = ["person" if seat == side else f"bot:{default_level()}" for seat in range(game.play.seats)]
+    names = [str(name) if seat == side else "" for seat, name in enumerate(game.names[: game.play.seats])]
+    colours = [seat["colours"][0] for seat in game.finished.seats] if game.play.colours else []
+    table = await house.new_table(
+        person, game.play.game.name, game.play.options, seats, names, colours=colours, start=start,
+        address=address_of(request, request.app.state.settings),
+    )  # fmt: skip
+    answer = RedirectResponse(f"/t/{table.id}", 303)
+    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    return answer
+
+
+def dealt_anew(game: Shown, side: int, at: int) -> dict[str, Any]:
+    """The fields of a position as one seat saw it, with what it could not see guessed. Raises NotNow after the end."""
+    then = game.play.as_of(at)
+    if then.over:
+        raise NotNow(Say("The game is over."))
+    state: dict[str, Any] = then.view(side).guess(secrets.randbits(31)).position()["state"]
+    return state

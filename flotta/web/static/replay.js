@@ -1,0 +1,63 @@
+// A replay: every way to a moment is a link. Here it is followed without leaving the page, and the address says where one is.
+import { $, BEAT, all, put, sleep } from "./flotta.js";
+
+const headers = { Accept: "application/json" };
+let looking = 0;
+let playing = 0;
+async function goTo(url) {
+  const mark = ++looking;
+  const answer = await fetch(url, { headers });
+  if (mark !== looking || !answer.ok) return;
+  put((await answer.json()).parts);
+  history.replaceState(null, "", url);
+}
+function stopPlaying() {
+  clearInterval(playing);
+  playing = 0;
+  showPlaying();
+}
+function showPlaying() {
+  const button = $("go-play");
+  if (!button) return;
+  button.setAttribute("aria-label", playing ? button.dataset.stop : button.dataset.play);
+  button.textContent = playing ? "❚❚" : "▶";
+}
+function startPlaying() {
+  playing = setInterval(() => ($("go-on")?.href ? goTo($("go-on").href).then(showPlaying) : stopPlaying()), 1000);
+  showPlaying();
+}
+// The captain's way from a moment, step by step; then the moment again as it was played.
+async function showLine(link) {
+  const url = new URL(link.href);
+  for (let step = 1; step <= +link.dataset.line; step++) {
+    url.searchParams.set("step", step);
+    await goTo(url.href);
+    await sleep(BEAT * 1.2);
+  }
+}
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-replay] a[data-at]");
+  if (event.target.closest("#go-play")) return playing ? stopPlaying() : startPlaying();
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  stopPlaying();
+  const href = link.getAttribute("href");
+  link.dataset.line ? showLine(link) : goTo(href);
+});
+document.addEventListener("input", (event) => {
+  if (event.target.id === "replay") goTo(`${event.target.dataset.src}&at=${event.target.value}`);
+});
+document.addEventListener("keydown", (event) => {
+  if (!document.querySelector("[data-replay]") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, select, textarea, [tabindex='0']") || (event.key === " " && event.target.closest("a, button, summary"))) return;
+  const name = `${event.shiftKey ? "Shift+" : ""}${event.key === " " ? "Space" : event.key}`;
+  const button = all("[data-key]").find((el) => el.dataset.key === name);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+function poll() {
+  const part = document.querySelector("[data-poll]");
+  if (part) setTimeout(() => (playing ? null : goTo(location.href), poll()), +part.dataset.poll);
+}
+poll();

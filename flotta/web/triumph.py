@@ -1,0 +1,146 @@
+"""The pictures of an ending: the winner's emblem under bunting, and who led after each round."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, pi, sin
+
+from markupsafe import Markup
+
+from flotta.engine.colours import worn
+from flotta.engine.contract import Game
+from flotta.engine.drawing import EMBLEMS, STAR, at, el, sea, ship, svg, text
+from flotta.engine.ending import Stand
+from flotta.engine.state import Record
+from flotta.engine.words import Say
+
+WIDE, HIGH = 872, 300
+HORIZON = 210
+MOST_ROUNDS = 6
+"""Of longer games only some rounds are drawn, evenly spread."""
+ACROSS, DOWN, LEFT, TOP = 48, 62, 26, 30
+"""The distances of the boxes of the chart, and where the first of them stands."""
+
+
+def hue_of(game: Game, record: Record, seat: int) -> int | None:
+    """The hue of a seat's first crew; None for those whom nobody plays."""
+    return game.colours[worn(game.crews(record, seat)[0])].hue if seat < int(record.seats) else None
+
+
+def scene(game: Game, record: Record, places: list[int]) -> Markup:
+    """Bunting in the seats' colours, the winners' emblems in laurels, their ships in front and the others behind. It is
+    silent: everything it shows is said beside it.
+    """
+    seats = range(int(record.seats))
+    hues = [hue_of(game, record, seat) for seat in range(len(places))]
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    parts = [el("rect", x=0, y=0, width=WIDE, height=HIGH, class_="sky"), rays(), bunting([hues[seat] or 0 for seat in seats])]
+    parts.append(el("rect", x=0, y=HORIZON, width=WIDE, height=HIGH - HORIZON, class_="sea-fill"))
+    parts.append(sea(0, HORIZON, WIDE, HIGH - HORIZON, rows=4))
+    others = [seat for seat in seats if seat not in winners]
+    for number, seat in enumerate(others):
+        parts.append(sailing(90 + number * 110 + (400 if number > 1 else 0), HORIZON + 10, 0.7, hues[seat]))
+    for number, seat in enumerate(winners[:3]):
+        x = WIDE / 2 + (number - (len(winners[:3]) - 1) / 2) * 170
+        parts += [
+            laurel(x, 108, hues[seat]),
+            sailing(x - 230, HIGH - 14, 1.5, hues[seat]),
+            sailing(x + 230, HIGH - 14, 1.3, hues[seat]),
+        ]
+    return Markup(svg(WIDE, HIGH, *parts, class_="scene triumph-art", preserveAspectRatio="xMidYMid slice", aria_hidden="true"))
+
+
+def rays() -> str:
+    """Beams of light behind the winner."""
+    beams = []
+    for k in range(18):
+        a, b = 2 * pi * k / 18, 2 * pi * (k + 0.5) / 18
+        beams.append(
+            f"M436 108L{436 + 700 * cos(a):.0f} {108 + 700 * sin(a):.0f} {436 + 700 * cos(b):.0f} {108 + 700 * sin(b):.0f}z"
+        )
+    return el("path", d="".join(beams), class_="beam")
+
+
+def bunting(hues: list[int]) -> str:
+    """Two lines of pennants, one pennant for each seat in turn."""
+    parts = [el("path", d="M0 14Q160 90 330 6M542 6Q712 90 872 14", class_="ink")]
+    for number in range(16):
+        side, k = divmod(number, 8)
+        share = (k + 0.6) / 8
+        x = share * 330 if side == 0 else 542 + share * 330
+        y = (14 if side == 0 else 6) * (1 - share) ** 2 + 180 * share * (1 - share) + (6 if side == 0 else 14) * share**2
+        hue = hues[number % len(hues)]
+        pennant = el("path", d="M-15-2h30L0 32z", class_="hue")
+        mark = el("path", d=EMBLEMS[hue], class_="on", transform="translate(-7 0) scale(.58)")
+        parts.append(el("g", pennant, mark, class_=f"seat-{hue}", transform=f"translate({x:.0f} {y:.0f})"))
+    return "".join(parts)
+
+
+def laurel(x: float, y: float, hue: int | None) -> str:
+    """An emblem in a wreath."""
+    leaves = []
+    for side in (-1, 1):
+        for k in range(8):
+            a = pi / 2 + side * (0.35 + k * 0.3)
+            leaves.append(
+                el("ellipse", rx=15, ry=6, class_="leaf",
+                   transform=f"translate({84 * cos(a):.0f} {84 * sin(a):.0f}) rotate({a * 180 / pi + 90 - side * 28:.0f})")
+            )  # fmt: skip
+    disc = el("circle", r=68, class_="sheet") + el("circle", r=58, class_="hue")
+    sign = el("path", d=STAR if hue is None else EMBLEMS[hue], class_="on", transform="translate(-40 -40) scale(3.34)")
+    return el(
+        "g", *leaves, disc, sign, class_=f"seat-{hue}" if hue is not None else "seat-none", transform=f"translate({x:g} {y:g})"
+    )
+
+
+def sailing(x: float, y: float, scale: float, hue: int | None) -> str:
+    """A ship under the colours of a seat."""
+    return at(x, y, scale, ship(0, 0), class_=f"fleet seat-{hue}" if hue is not None else "fleet")
+
+
+def drawn_rounds(stands: list[Stand]) -> list[Stand]:
+    """The rounds that are drawn: all, or evenly some, always with the last."""
+    step = -(-len(stands) // MOST_ROUNDS)
+    return [stand for number, stand in enumerate(stands) if (len(stands) - 1 - number) % step == 0]
+
+
+def chart(game: Game, record: Record, stands: list[Stand]) -> Markup:
+    """Places from round to round, a line for each who is ranked, the count in every box. A table says the same."""
+    shown, ranked = drawn_rounds(stands), range(len(stands[-1].places))
+    across, down = LEFT + ACROSS * len(shown) + 8, TOP + DOWN * len(ranked)
+    parts = [text(LEFT + ACROSS * k + 20, 18, stand.turn, "label", "middle") for k, stand in enumerate(shown)]
+    rows = [ranks(stand) for stand in shown]
+    parts += [text(10, TOP + DOWN * row + 26, f"{row + 1}.", "label", "middle") for row in ranked]
+    for seat in ranked:
+        hue = hue_of(game, record, seat)
+        points = [f"{LEFT + ACROSS * k + 20} {TOP + DOWN * row[seat] + 21}" for k, row in enumerate(rows)]
+        line = el("path", d="M" + "L".join(points), class_=f"course-line dash-{seat % 6}")
+        boxes = [
+            box(LEFT + ACROSS * k, TOP + DOWN * row[seat], hue, stand.counts[seat])
+            for k, (row, stand) in enumerate(zip(rows, shown, strict=True))
+        ]
+        parts.append(el("g", line, *boxes, class_=f"seat-{hue}" if hue is not None else "seat-none"))
+    return Markup(svg(across, down, *parts, class_="scene round-chart", width=across, height=down, aria_hidden="true"))
+
+
+def ranks(stand: Stand) -> list[int]:
+    """The row of each who is ranked: by place, equal places one below the other."""
+    order = sorted(range(len(stand.places)), key=lambda seat: (stand.places[seat], seat))
+    return [order.index(seat) for seat in range(len(order))]
+
+
+def box(x: float, y: float, hue: int | None, count: int) -> str:
+    """One seat in one round: its emblem above the count."""
+    sign = el(
+        "path", d=STAR if hue is None else EMBLEMS[hue], class_="on", transform=f"translate({x + 13:g} {y + 3:g}) scale(.58)"
+    )
+    return (
+        el("rect", x=x + 1, y=y, width=38, height=42, rx=6, class_="hue") + sign + text(x + 20, y + 36, count, "letter", "middle")
+    )
+
+
+def lead_changes(stands: list[Stand]) -> Say:
+    """How often somebody else was first after a round."""
+    firsts = [tuple(seat for seat, place in enumerate(stand.places) if place == 1) for stand in stands]
+    changes = sum(now != before for before, now in pairwise(firsts))
+    return Say("The lead changed hands {n} time.", "The lead changed hands {n} times.", n=changes)
