@@ -23,9 +23,14 @@ def register(name: str, package: str) -> None:
 
 def names() -> list[str]:
     """The names of all games."""
+    return sorted([*_folders(), *_registered])
+
+
+@cache
+def _folders() -> list[str]:
+    """The folders beside this file that hold a game, looked for once."""
     here = Path(__file__).parent
-    found = [m.name for m in pkgutil.iter_modules([str(here)]) if m.ispkg and (here / m.name / "rules.py").exists()]
-    return sorted([*found, *_registered])
+    return [m.name for m in pkgutil.iter_modules([str(here)]) if m.ispkg and (here / m.name / "rules.py").exists()]
 
 
 @cache

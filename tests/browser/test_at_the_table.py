@@ -190,11 +190,9 @@ def test_what_others_say_and_take_back_is_seen_where_one_looks(house: House, per
     """Anna and Bence at two screens: a line of talk is shown at once and leaves a badge until it is looked at; so is an undo."""
     anna, bence, watcher = person(house.address, size=PHONE), person(house.address, "hu"), person(house.address)
     path = anna.sets(DRAWN[0], ["person", "open"], Case(DRAWN[0]).at_a_table, "Anna")
-    bence.goes(path)
-    bence.page.locator("[name=name]").fill("Bence")
-    bence.page.get_by_role("button", name="Ide ülök").click()
-    anna.goes(path)
-    watcher.goes(path)
+    bence.post(f"{path}/sit", seat="1", name="Bence")
+    for somebody in (anna, bence, watcher):
+        somebody.goes(path)
     bence.page.locator("#talk-text").fill("Ahoy!")
     bence.page.locator("#talk-form button").click()
     expect(anna.page.locator("#word")).to_have_text("Bence: Ahoy!")
