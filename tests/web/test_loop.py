@@ -26,7 +26,7 @@ from web import ANNA, JSON, a_web_house, two_people, visitor
         ("GET", "/api/tables/{id}/record", "flotta.engine.play.Play.record"),
         ("GET", "/t/{id}/links", "flotta.web.tables.links_page"),
         ("GET", "/", "flotta.web.shelf.page"),
-        ("GET", "/rules/toy", "flotta.web.shelf.page"),
+        ("GET", "/rules/toy", "flotta.web.rules.law"),
         ("GET", "/new/toy", "flotta.web.new_table.form_page"),
         ("POST", "/new/toy/check", "flotta.web.new_table.form_page"),
         ("GET", "/api/games", "flotta.web.api.about"),
