@@ -41,7 +41,9 @@ def timed(play: Play, seat: int) -> float:
 
 def moments(name: str, count: int) -> tuple[list[float], list[float]]:
     """So many moments of random games with the most seats: drawn anew, and drawn after the moment before."""
-    anew, after, chooser = [], [], random.Random(5)
+    anew: list[float] = []
+    after: list[float] = []
+    chooser = random.Random(5)
     seed, play = 0, None
     while len(after) < count:
         if play is None or play.over:
