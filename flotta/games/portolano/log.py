@@ -32,9 +32,11 @@ class Side:
         self.mine = actor == viewer
         self.who = names[actor] if actor < len(names) else ""
 
-    def does(self, yours: Say, theirs: Say) -> Say:
-        """The sentence for the one who did it, or for the others."""
-        return yours if self.mine else theirs
+    def does(self, yours: Say, theirs: Say, **params: object) -> Say:
+        """The sentence for the one who did it, or for the others, its blanks filled in."""
+        told = yours if self.mine else theirs
+        told.params = {"who": self.who, **params}
+        return told
 
 
 def tell(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
@@ -68,15 +70,16 @@ def tell_choice(before: Record, after: Record, action: Action, side: Side, names
     if action.verb == "unload_done":
         talers = int(before.box.pay[before.sold])
         return side.does(
-            say("You have unloaded {n} and get {talers} talers.", n=int(before.sold), talers=talers),
-            say("{who} has unloaded {n} and gets {talers} talers.", who=side.who, n=int(before.sold), talers=talers),
+            say("You have unloaded {n} and get {talers} talers."),
+            say("{who} has unloaded {n} and gets {talers} talers."),
+            n=int(before.sold),
+            talers=talers,
         )
     if action.verb == "unload":
         slot = int(action.params["slot"])
         good = ITEM_NAMES[GOODS[slot_colour(before, port_here(before, before.active), slot - 1)]]
         return side.does(
-            say("You unload on space {slot}: {good}.", slot=slot, good=good),
-            say("{who} unloads on space {slot}: {good}.", who=side.who, slot=slot, good=good),
+            say("You unload on space {slot}: {good}."), say("{who} unloads on space {slot}: {good}."), slot=slot, good=good
         )
     if action.verb in ("pirate", "ship"):
         return tell_placing(action, cell_name(after, int(action.params["cell"])), side)
@@ -96,7 +99,7 @@ def tell_take(before: Record, after: Record, action: Action, side: Side) -> Say:
     for good in range(t.N_GOODS):
         if (after.goods[:, good] > before.goods[:, good]).any():
             got = ITEM_NAMES[GOODS[good]]
-    line = side.does(say("You pick up {item}.", item=got), say("{who} picks up {item}.", who=side.who, item=got))
+    line = side.does(say("You pick up {item}."), say("{who} picks up {item}."), item=got)
     if after.last_round and not before.last_round:
         return say("{line} A supply row is empty: round {n} is the last.", line=line, n=int(after.last_round))
     return line
@@ -105,97 +108,78 @@ def tell_take(before: Record, after: Record, action: Action, side: Side) -> Say:
 def tell_loot(action: Action, side: Side, names: list[object]) -> Say:
     """Loot, by you, from you, or between others."""
     victim, what = names[int(action.params["seat"])], item(action, "kind")
-    return side.does(
-        say("You loot from {whom}: {item}.", whom=victim, item=what),
-        say("{who} loots from {whom}: {item}.", who=side.who, whom=victim, item=what),
-    )
+    return side.does(say("You loot from {whom}: {item}."), say("{who} loots from {whom}: {item}."), whom=victim, item=what)
 
 
 def tell_placing(action: Action, cell: str, side: Side) -> Say:
     """The pirate or a ship at its first place."""
     if action.verb == "pirate":
-        return side.does(
-            say("You place the pirate at {cell}.", cell=cell),
-            say("{who} places the pirate at {cell}.", who=side.who, cell=cell),
-        )
-    return side.does(say("You place your ship at {cell}.", cell=cell), say("{who} begins at {cell}.", who=side.who, cell=cell))
+        return side.does(say("You place the pirate at {cell}."), say("{who} places the pirate at {cell}."), cell=cell)
+    return side.does(say("You place your ship at {cell}."), say("{who} begins at {cell}."), cell=cell)
 
 
 WHAT: dict[str, Callable[[Action, Side], Say]] = {
     "tinker": lambda a, side: side.does(
-        say("You take an upgrade of value 0: {upgrade}.", upgrade=UPGRADE_NAMES[str(a.params["upgrade"])]),
-        say("{who} takes an upgrade of value 0: {upgrade}.", who=side.who, upgrade=UPGRADE_NAMES[str(a.params["upgrade"])]),
+        say("You take an upgrade of value 0: {upgrade}."),
+        say("{who} takes an upgrade of value 0: {upgrade}."),
+        upgrade=UPGRADE_NAMES[str(a.params["upgrade"])],
     ),
     "still": lambda a, side: side.does(
-        say("Your Rum Still gives {item}.", item=item(a, "kind")),
-        say("The Rum Still of {who} gives {item}.", who=side.who, item=item(a, "kind")),
+        say("Your Rum Still gives {item}."), say("The Rum Still of {who} gives {item}."), item=item(a, "kind")
     ),
     "relief": lambda a, side: side.does(
-        say("For relief you give {good}.", good=item(a, "good")),
-        say("For relief {who} gives {good}.", who=side.who, good=item(a, "good")),
+        say("For relief you give {good}."), say("For relief {who} gives {good}."), good=item(a, "good")
     ),
     "up": lambda a, side: side.does(
-        say("You buy an upgrade: {upgrade}.", upgrade=UPGRADE_NAMES[str(a.params["upgrade"])]),
-        say("{who} buys an upgrade: {upgrade}.", who=side.who, upgrade=UPGRADE_NAMES[str(a.params["upgrade"])]),
+        say("You buy an upgrade: {upgrade}."),
+        say("{who} buys an upgrade: {upgrade}."),
+        upgrade=UPGRADE_NAMES[str(a.params["upgrade"])],
     ),
     "g2r": lambda a, side: side.does(
-        say("For 1 rum you give {good}.", good=item(a, "good")),
-        say("For 1 rum {who} gives {good}.", who=side.who, good=item(a, "good")),
+        say("For 1 rum you give {good}."), say("For 1 rum {who} gives {good}."), good=item(a, "good")
     ),
-    "r2g": lambda a, side: side.does(
-        say("For 1 rum you get {good}.", good=item(a, "good")),
-        say("For 1 rum {who} gets {good}.", who=side.who, good=item(a, "good")),
-    ),
+    "r2g": lambda a, side: side.does(say("For 1 rum you get {good}."), say("For 1 rum {who} gets {good}."), good=item(a, "good")),
     "gg_give": lambda a, side: side.does(
-        say("For two other goods you give {good}.", good=item(a, "good")),
-        say("For two other goods {who} gives {good}.", who=side.who, good=item(a, "good")),
+        say("For two other goods you give {good}."), say("For two other goods {who} gives {good}."), good=item(a, "good")
     ),
     "gg_take": lambda a, side: side.does(
-        say("Out of the box you take {good}.", good=item(a, "good")),
-        say("Out of the box {who} takes {good}.", who=side.who, good=item(a, "good")),
+        say("Out of the box you take {good}."), say("Out of the box {who} takes {good}."), good=item(a, "good")
     ),
     "hustle": lambda a, side: side.does(
-        say("You hustle: 1 rum for {good}.", good=item(a, "good")),
-        say("{who} hustles: 1 rum for {good}.", who=side.who, good=item(a, "good")),
+        say("You hustle: 1 rum for {good}."), say("{who} hustles: 1 rum for {good}."), good=item(a, "good")
     ),
     "drop": lambda a, side: side.does(
-        say("To make room you throw out {item}.", item=item(a, "kind")),
-        say("To make room {who} throws out {item}.", who=side.who, item=item(a, "kind")),
+        say("To make room you throw out {item}."), say("To make room {who} throws out {item}."), item=item(a, "kind")
     ),
     "cocoa1": lambda a, side: side.does(
-        say("You unload cocoa on space {slot}.", slot=a.params["slot"]),
-        say("{who} unloads cocoa on space {slot}.", who=side.who, slot=a.params["slot"]),
+        say("You unload cocoa on space {slot}."), say("{who} unloads cocoa on space {slot}."), slot=a.params["slot"]
     ),
     "cocoa2": lambda a, side: side.does(
-        say("You unload cocoa on spaces {slot} and {next}.", slot=a.params["slot"], next=int(a.params["slot"]) + 1),
-        say(
-            "{who} unloads cocoa on spaces {slot} and {next}.",
-            who=side.who,
-            slot=a.params["slot"],
-            next=int(a.params["slot"]) + 1,
-        ),
+        say("You unload cocoa on spaces {slot} and {next}."),
+        say("{who} unloads cocoa on spaces {slot} and {next}."),
+        slot=a.params["slot"],
+        next=int(a.params["slot"]) + 1,
     ),
     "pay": lambda a, side: side.does(
-        say("The pirate takes from you: {item}.", item=item(a, "kind")),
-        say("The pirate takes from {who}: {item}.", who=side.who, item=item(a, "kind")),
+        say("The pirate takes from you: {item}."), say("The pirate takes from {who}: {item}."), item=item(a, "kind")
     ),
 }
 
 PLAIN: dict[str, Callable[[Side], Say]] = {
-    "relief_pass": lambda side: side.does(say("You take no relief."), say("{who} takes no relief.", who=side.who)),
-    "trade_done": lambda side: side.does(say("You end the trade."), say("{who} ends the trade.", who=side.who)),
-    "gg_stop": lambda side: side.does(say("You take no second good."), say("{who} takes no second good.", who=side.who)),
-    "act_rum": lambda side: side.does(say("You gain 1 free rum."), say("{who} gains 1 free rum.", who=side.who)),
-    "act_taler": lambda side: side.does(say("You gain 1 taler."), say("{who} gains 1 taler.", who=side.who)),
-    "end_turn": lambda side: side.does(say("You end your turn."), say("{who} ends the turn.", who=side.who)),
-    "refill": lambda side: side.does(say("You take 1 rum in the port."), say("{who} takes 1 rum in the port.", who=side.who)),
-    "refill_done": lambda side: side.does(say("You take no more rum."), say("{who} takes no more rum.", who=side.who)),
+    "relief_pass": lambda side: side.does(say("You take no relief."), say("{who} takes no relief.")),
+    "trade_done": lambda side: side.does(say("You end the trade."), say("{who} ends the trade.")),
+    "gg_stop": lambda side: side.does(say("You take no second good."), say("{who} takes no second good.")),
+    "act_rum": lambda side: side.does(say("You gain 1 free rum."), say("{who} gains 1 free rum.")),
+    "act_taler": lambda side: side.does(say("You gain 1 taler."), say("{who} gains 1 taler.")),
+    "end_turn": lambda side: side.does(say("You end your turn."), say("{who} ends the turn.")),
+    "refill": lambda side: side.does(say("You take 1 rum in the port."), say("{who} takes 1 rum in the port.")),
+    "refill_done": lambda side: side.does(say("You take no more rum."), say("{who} takes no more rum.")),
     "knight_out": lambda side: side.does(
         say("You give up the knight marker and stay out of all battles of this round."),
-        say("{who} gives up the knight marker and stays out of all battles of this round.", who=side.who),
+        say("{who} gives up the knight marker and stays out of all battles of this round."),
     ),
-    "knight_fight": lambda side: side.does(say("You decide to fight."), say("{who} decides to fight.", who=side.who)),
-    "loot_done": lambda side: side.does(say("You take no more loot."), say("{who} takes no more loot.", who=side.who)),
+    "knight_fight": lambda side: side.does(say("You decide to fight."), say("{who} decides to fight.")),
+    "loot_done": lambda side: side.does(say("You take no more loot."), say("{who} takes no more loot.")),
 }
 
 
@@ -246,10 +230,12 @@ def tell_hits(before: Record, after: Record, count: int, side: Side) -> Say:
     """Dice of a ship, or of the pirate with what came of it."""
     seat = int(before.active)
     if before.step != t.PIRATE_ROLLING:
-        return side.does(say("You roll hits: {n}.", n=count), say("{who} rolls hits: {n}.", who=side.who, n=count))
+        return side.does(say("You roll hits: {n}."), say("{who} rolls hits: {n}."), n=count)
     line = side.does(
-        say("The pirate's hits against you: {n}, yours: {mine}.", n=count, mine=int(before.hits[seat])),
-        say("The pirate's hits against {who}: {n}, theirs: {mine}.", who=side.who, n=count, mine=int(before.hits[seat])),
+        say("The pirate's hits against you: {n}, yours: {mine}."),
+        say("The pirate's hits against {who}: {n}, theirs: {mine}."),
+        n=count,
+        mine=int(before.hits[seat]),
     )
     won = int(after.talers[seat] - before.talers[seat])
     if won:
@@ -272,15 +258,18 @@ def tell_markers(before: Record, after: Record, viewer: int, names: list[object]
             if now > was and not is_starred(before.mission[index]):
                 lines.append(
                     side.does(
-                        say("You fulfil the mission {mission}, position {n}.", mission=mission, n=now),
-                        say("{who} fulfils the mission {mission}, position {n}.", who=side.who, mission=mission, n=now),
+                        say("You fulfil the mission {mission}, position {n}."),
+                        say("{who} fulfils the mission {mission}, position {n}."),
+                        mission=mission,
+                        n=now,
                     )
                 )
             elif now < was:
                 lines.append(
                     side.does(
-                        say("You lose your marker on the mission {mission}.", mission=mission),
-                        say("{who} loses the marker on the mission {mission}.", who=side.who, mission=mission),
+                        say("You lose your marker on the mission {mission}."),
+                        say("{who} loses the marker on the mission {mission}."),
+                        mission=mission,
                     )
                 )
     return lines
@@ -304,13 +293,16 @@ def tell_move(before: Record, after: Record, viewer: int, names: list[object]) -
     if after.drifted[seat]:
         return [tell_drift(after, seat, side, cell)]
     if after.anchored[seat]:
-        return [side.does(say("Your turn: your ship is at anchor."), say("{who} is at anchor.", who=side.who))]
+        return [side.does(say("Your turn: your ship is at anchor."), say("{who} is at anchor."))]
     order = int(after.order[seat]) - 1 + t.SAIL
     course, cost = way(first_step(order), second_step(order)), int(before.rum[seat] - after.rum[seat])
     return [
         side.does(
-            say("Your turn: you sail {way} for {n} rum, to {cell}.", way=course, n=cost, cell=cell),
-            say("{who} sails {way} for {n} rum, to {cell}.", who=side.who, way=course, n=cost, cell=cell),
+            say("Your turn: you sail {way} for {n} rum, to {cell}."),
+            say("{who} sails {way} for {n} rum, to {cell}."),
+            way=course,
+            n=cost,
+            cell=cell,
         )
     ]
 
@@ -319,13 +311,13 @@ def tell_drift(after: Record, seat: int, side: Side, cell: str) -> Say:
     """Mutiny: without rum from the start, or by cards the rum did not cover."""
     if not after.order[seat]:
         return side.does(
-            say("Your turn: mutiny, your ship drifts to {cell}.", cell=cell),
-            say("{who}: mutiny, the ship drifts to {cell}.", who=side.who, cell=cell),
+            say("Your turn: mutiny, your ship drifts to {cell}."), say("{who}: mutiny, the ship drifts to {cell}."), cell=cell
         )
     order = int(after.order[seat]) - 1 + t.SAIL
     course = way(first_step(order), second_step(order))
     reveal = side.does(
-        say("Your turn: you wanted to sail {way}, but there is too little rum.", way=course),
-        say("{who} wanted to sail {way}, but there is too little rum.", who=side.who, way=course),
+        say("Your turn: you wanted to sail {way}, but there is too little rum."),
+        say("{who} wanted to sail {way}, but there is too little rum."),
+        way=course,
     )
     return say("{line} Mutiny: all rum is lost, the ship drifts to {cell}.", line=reveal, cell=cell)
