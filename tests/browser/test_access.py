@@ -35,7 +35,7 @@ def test_pages_beside_the_table(lang: str, house: House, person: People) -> None
     somebody = person(house.address, lang, size=LOOKS[lang])
     game = SHELF[0]
     table = somebody.sets(game, ["person", "link", "open"])
-    for path in ("/", f"/new/{game}", "/rules", f"/rules/{game}", "/settings", table, f"{table}/links"):
+    for path in ("/", f"/new/{game}", "/rules", f"/rules/{game}", "/settings", "/notices", table, f"{table}/links"):
         somebody.goes(path)
         assert violations(somebody) == [], path
     somebody.goes("/nowhere")
