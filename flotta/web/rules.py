@@ -29,7 +29,7 @@ router = APIRouter()
 MARKS = {"R": Say("rulebook"), "E": Say("forced by an example"), "P": Say("public source"), "C": Say("our choice")}
 LONGEST = 60
 """Of a longer search only the beginning is looked for."""
-NAMED = re.compile(r'\b(id|data-from|data-along|aria-labelledby)="|href="#|url\(#')
+NAMED = re.compile(r"\b(id|data-from|data-along|aria-labelledby)=[\"']|href=[\"']#|url\(#")
 """Where a drawing names a thing in it, or refers to one."""
 
 
