@@ -23,7 +23,7 @@ LEAST, MOST = 6, 10
 STEP: dict[str, type] = {
     **dict.fromkeys((*SPOKEN, "rule", "position"), str),
     **dict.fromkeys(("do", "then", "lit"), list),
-    "free": bool,
+    **dict.fromkeys(("free", "ask"), bool),
 }
 HINT: dict[str, type] = {"verbs": list, "text": str}
 TOPIC: dict[str, type] = {"title": str, "text": str, "step": int, "tray": bool}
@@ -40,8 +40,9 @@ class Step:
     """One step: what is told, what is to be done, and from which position.
 
     `do` are the decisions in their order, each with every answer that is right. A `free` step wants any choice, until the turn is
-    over. `then` is what others and chance do, in their order. `lit` are the ids of things in the picture to look at, besides
-    those to be pressed. Without a `position` the step goes on where the one before has ended.
+    over. A step that is to `ask` shows nothing unasked: the learner finds the answer. `then` is what others and chance do, in
+    their order. `lit` are the ids of things in the picture to look at, besides those to be pressed. Without a `position` the step
+    goes on where the one before has ended.
     """
 
     title: Say
@@ -55,6 +56,7 @@ class Step:
     then: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     free: bool = False
+    ask: bool = False
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ function belongs(el, offer) {
   return (box.dataset.join ? value?.split(box.dataset.join) : value)?.includes(el.dataset.part);
 }
 function teach(scrolls = false) {
-  const right = wanted();
+  const right = $("told").dataset.ask && !scrolls ? [] : wanted(); // where the answer is to be found, only on request
   const picks = all(".pick.open, .pick.chosen").filter((el) => el.checkVisibility() && right.some((offer) => belongs(el, offer)));
   const things = $("told").dataset.lit.split(" ").filter(Boolean).flatMap((id) => [$(id), $(`t-${id}`)]);
   const lit = [...picks, ...things.filter((el) => el?.checkVisibility())];
