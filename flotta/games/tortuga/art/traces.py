@@ -82,11 +82,14 @@ def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
 def crowns(m: Measures, s: Sight, revealed: Iterable[object]) -> list[str]:
     """The first and the second of each column that a reveal has changed are crowned, after their dice have come."""
     actions = sorted({placed[2] for placed in revealed if isinstance(placed, tuple) and placed[2] < N_ACTIONS})
-    return [
-        use(f"crown{place + 1}", m.left(action) + (8 if m.is_wide else 2), columns.frame_top(m, place, s.places) - 6, "crowned")
-        for action in actions
-        for place in range(min(s.places, len(s.ranking(action))))
-    ]
+    found = []
+    for action in actions:
+        for place in range(min(s.places, len(s.ranking(action)))):
+            x, top = m.left(action), columns.frame_top(m, place, s.places)
+            size = (20.0, 13.0) if m.is_wide else (13.0, 9.0)
+            x, top = (x + 8, top - 6) if m.is_wide else (x + 32, top + 3)
+            found.append(use(f"crown{place + 1}", x, top, "crowned", *size))
+    return found
 
 
 def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
