@@ -34,6 +34,7 @@ bench: $(READY)
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.drawing
 	$(BIN)/python -m bench.loop
+	$(BIN)/python -m bench.analysis
 	$(BIN)/python -m bench.guests
 	$(BIN)/python -m bench.bots
 

@@ -9,7 +9,7 @@ from flotta.engine.drawing import EMBLEMS, el, svg, text
 from flotta.engine.play import Play
 from flotta.web.triumph import hue_of
 
-WIDE, HIGH, LEFT, TOP, BAND = 860, 176, 34, 26, 108
+WIDE, HIGH, LEFT, TOP, BAND = 430, 176, 34, 26, 108
 """The picture, and where its bands lie."""
 MARKS = {"": "M0-6a6 6 0 1 0 .1 0z", "?": "M0-11 11 0 0 11-11 0z", "??": "M-6-11h12l6 11-6 11h-12l-6-11z"}
 """Drawn for a decision: as good as the bot's a ring, a slip a diamond, a blunder a hexagon."""
@@ -52,7 +52,7 @@ def river(play: Play, side: int, decisions: list[Decision], rounds: list[int], a
         floor = ceiling
     parts += [text(LEFT - 6, TOP + 8 + BAND * k / 2, 100 - 50 * k, "label", "end") for k in range(3)]
     first = {turn: moment for moment, turn in reversed(list(enumerate(rounds))) if turn > 0}
-    every = -(-len(first) // 12)
+    every = -(-len(first) // 9)
     for number, (turn, moment) in enumerate(sorted(first.items())):
         parts.append(el("path", d=f"M{across(moment)} {TOP}v{BAND}", class_="fine"))
         if number % every == 0:

@@ -76,3 +76,30 @@ def test_finished_games(game: str, house: House, person: People) -> None:
         assert violations(somebody) == []
         somebody.goes(f"{path}/replay?at=30")
         assert violations(somebody) == []
+
+
+def test_a_finished_game_is_looked_at_with_the_captain(house: House, person: People) -> None:
+    """From the result to the analysis, to a decision, to the captain's way, and on from there at a table of one's own."""
+    game = DRAWN[0]
+    somebody = person(house.address, "hu", size=PHONE)
+    page = somebody.page
+    path = somebody.sets(game, ["bot:boy"] * 2, Case(game).at_a_table)
+    somebody.goes(path)
+    page.locator("#choices a[href$='/over']").click()
+    page.locator("#ribbon").wait_for()
+    page.locator(".doors a[href*='#analysis']").click()
+    page.locator("#side-0").click()
+    page.locator("#analysis form[action$='/analysis'] button").click()
+    page.locator("#analysis:not([data-poll]) .river").wait_for()
+    page.locator(".marked a").first.click()
+    page.locator(".opened").wait_for()
+    assert violations(somebody) == []
+    if page.locator("#why-line").count():
+        page.locator("#why-line").click()
+        page.wait_for_url("**step=1**")
+        page.locator("#board.of-the-bot").wait_for()
+    page.locator("#go-on").click()
+    page.locator("#board:not(.of-the-bot)").wait_for()
+    page.locator("#practice").click()
+    page.locator("#choices").wait_for()
+    assert "/replay" not in page.url
