@@ -4,9 +4,12 @@ import { $, BEAT, all, put, sleep } from "./flotta.js";
 const headers = { Accept: "application/json" };
 let looking = 0;
 let playing = 0;
+let underWay = 0;
+let shown = 0; // how often somebody has gone somewhere: whoever goes on ends what is being shown
 async function goTo(url) {
   const mark = ++looking;
-  const answer = await fetch(url, { headers });
+  underWay++;
+  const answer = await fetch(url, { headers }).finally(() => underWay--);
   if (mark !== looking || !answer.ok) return;
   put((await answer.json()).parts);
   history.replaceState(null, "", url);
@@ -26,10 +29,10 @@ function startPlaying() {
   playing = setInterval(() => ($("go-on")?.href ? goTo($("go-on").href).then(showPlaying) : stopPlaying()), 1000);
   showPlaying();
 }
-// The captain's way from a moment, step by step; then the moment again as it was played.
+// The captain's way from a moment, step by step; it stays on the board until one goes on.
 async function showLine(link) {
-  const url = new URL(link.href);
-  for (let step = 1; step <= +link.dataset.line; step++) {
+  const [url, run] = [new URL(link.href), shown];
+  for (let step = 1; step <= +link.dataset.line && run === shown; step++) {
     url.searchParams.set("step", step);
     await goTo(url.href);
     await sleep(BEAT * 1.2);
@@ -41,11 +44,14 @@ document.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   stopPlaying();
+  shown++;
   const href = link.getAttribute("href");
   link.dataset.line ? showLine(link) : goTo(href);
 });
 document.addEventListener("input", (event) => {
-  if (event.target.id === "replay") goTo(`${event.target.dataset.src}&at=${event.target.value}`);
+  if (event.target.id !== "replay") return;
+  shown++;
+  goTo(`${event.target.dataset.src}&at=${event.target.value}`);
 });
 document.addEventListener("keydown", (event) => {
   if (!document.querySelector("[data-replay]") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -56,8 +62,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   button.click();
 });
+// While a bot looks at the game, what it has found is fetched now and then, unless somebody is going somewhere just now.
 function poll() {
   const part = document.querySelector("[data-poll]");
-  if (part) setTimeout(() => (playing ? null : goTo(location.href), poll()), +part.dataset.poll);
+  if (part) setTimeout(() => (playing || underWay ? null : goTo(location.href), poll()), +part.dataset.poll);
 }
 poll();
