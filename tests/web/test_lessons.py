@@ -13,6 +13,7 @@ from table import run
 import flotta
 from flotta.engine.teaching import LEARNER, course
 from flotta.engine.words import LANGUAGES
+from flotta.table.ready import Preparation
 from flotta.web.rules import plain
 from web import ANNA, BENCE, JSON, a_web_house, visitor
 from web.test_pages import checked
@@ -68,6 +69,19 @@ def test_an_address_that_is_nobodys_is_no_page(tmp_path: Path) -> None:
             assert (await anna.post(f"/lesson/{name}/1", data={"action": "swim"})).status_code == 422
             answer = await anna.post(f"/lesson/{name}/1/why", data={"wish": "{}"}, headers=JSON)
             assert f"/rules/{name}#" in answer.json()["parts"]["answer"]
+
+    run(work())
+
+
+def test_a_lesson_waits_for_its_game_and_looks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app) as anna:
+            monkeypatch.setattr(app.state.house, "getting_ready", lambda name: Preparation(1, 4, "apply"))
+            answer = await anna.get(f"/lesson/{TAUGHT[0]}")
+            assert answer.status_code == 200
+            assert answer.headers["refresh"] == "2"
+            assert "<progress" in answer.text
+            checked(answer.text, "en")
 
     run(work())
 
