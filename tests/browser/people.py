@@ -269,8 +269,9 @@ class Person:
             self.page.get_by_role("link", name=link.inner_text(), exact=True).click()
         else:
             link.click()
-        self.page.locator(".result > li").first.wait_for()
-        return self.page.locator(".result > li").count()
+        ranked = self.page.locator(".sheet-table thead th.number")
+        ranked.first.wait_for()
+        return ranked.count()
 
     def sleeps(self) -> Callable[[], None]:
         """Nothing of the page runs any more, as in a laptop that is closed; what wakes it up."""
