@@ -1,8 +1,12 @@
-"""The pictures in docs/screenshots: every page of the house, wide and on a phone, by day and by night, in both languages."""
+"""The pictures in docs/screenshots: every page of the house, wide and on a phone, by day and by night, in both languages.
+
+The tables are reached by random choices of a seed (`tools/look.py`), so nothing has to be compiled: FLOTTA_COMPILE=0 is quickest.
+"""
 
 from __future__ import annotations
 
 import io
+import random
 import tempfile
 from pathlib import Path
 
@@ -11,23 +15,25 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from flotta import games
 from tools.browser import PATIENCE, browser
-from tools.house import House
+from tools.look import Room, laid, played, secret
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
-WIDE, PHONE = (1280, 800), (360, 720)
+WIDE, PHONE = (1280, 800), (390, 844)
 COLOURS = 200
 """Our drawings have few colours: a palette makes the files small."""
+MOVES = 45
+"""How many random choices are made at a table before it is seen."""
 
 
 class Photographer:
-    """One reader's browser, and where their pictures go."""
+    """The browser of somebody who sits on the first seat everywhere, and where their pictures go."""
 
-    def __init__(self, chromium: Browser, house: House, look: str) -> None:
+    def __init__(self, chromium: Browser, room: Room, look: str) -> None:
         size, scheme, lang = look.split("-")
         self.look = look
         width, height = WIDE if size == "wide" else PHONE
         self.context: BrowserContext = chromium.new_context(
-            base_url=house.address,
+            base_url=room.address,
             locale=lang,
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
@@ -35,53 +41,17 @@ class Photographer:
             device_scale_factor=1 if size == "wide" else 2,
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_cookies([{"name": "flotta", "value": secret(0), "url": room.address}])
         self.page: Page = self.context.new_page()
 
-    def takes(self, name: str, path: str = "", whole: bool = False) -> None:
+    def takes(self, name: str, path: str) -> None:
         """Go there, and keep what is seen."""
-        if path:
-            self.page.goto(path)
+        self.page.goto(path)
         self.page.mouse.move(0, 0)
         self.page.wait_for_timeout(400)
-        picture = Image.open(io.BytesIO(self.page.screenshot(full_page=whole)))
+        picture = Image.open(io.BytesIO(self.page.screenshot()))
         small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
         small.save(FOLDER / f"{name}-{self.look}.png", optimize=True)
-
-    def sets(self, game: str, seats: str, names: str = "", **options: str) -> str:
-        """Lay a table; the path of its page."""
-        kinds = seats.split()
-        form = {"count": str(len(kinds)), "advice": "yes", "public": "yes", **options}
-        form |= {f"seat{number}": kind for number, kind in enumerate(kinds)}
-        form |= {f"name{number}": name for number, name in enumerate(names.split())}
-        answer = self.context.request.post(f"/new/{game}", form={**form})
-        self.page.goto(answer.url)
-        self.page.wait_for_url("**/t/*")
-        return self.page.url
-
-    def plays(self, choices: int) -> None:
-        """Make some choices, the first each time."""
-        for _ in range(choices):
-            self.page.locator("#choices [data-act]").first.wait_for(state="attached")
-            button = self.page.locator("#choices [data-act]").first
-            before = self.page.locator("#choices [name=version]").first.input_value()
-            if not button.is_visible():
-                self.page.locator("#handle").click()
-            button.click()
-            for _ in range(100):
-                version = self.page.locator("#choices [name=version]")
-                if not version.count() or version.first.input_value() != before:
-                    break
-                if "main" in str(button.get_attribute("class")):
-                    button.click()
-                self.page.wait_for_timeout(50)
-        self.page.locator("#choices [data-act]").first.wait_for(state="attached")
-        self.page.keyboard.press("Escape")
-
-    def finishes(self, game: str) -> str:
-        """A game that bots played; the path of its page."""
-        path = self.sets(game, "bot:sailor bot:sailor bot:sailor")
-        self.page.locator("#choices a[href$='/over']").wait_for()
-        return f"{path}/over"
 
 
 def main() -> None:
@@ -90,41 +60,47 @@ def main() -> None:
     for old in FOLDER.glob("*.png"):
         old.unlink()
     with tempfile.TemporaryDirectory() as folder, browser() as chromium:
-        house = House(Path(folder))
+        room = Room(Path(folder))
         try:
-            take_all(chromium, house)
+            take_all(chromium, room)
         finally:
-            house.stop()
+            room.close()
 
 
-def take_all(chromium: Browser, house: House) -> None:
-    """About twenty pictures: each page in the looks that show it best, each look on many pages."""
+def table_of(room: Room, game: str, moves: int) -> str:
+    """A table of three after so many choices (a negative number: at its end); the path of its page."""
+    table = room.do(laid(room, game, 3, {}))
+    room.do(played(table, moves, 0, random.Random(4)))
+    return f"/t/{table.id}"
+
+
+def waiting_in(room: Room, game: str, seats: list[str]) -> str:
+    """A table that has just been laid; the path of its page."""
+    names = ["Anna", "Bence", ""][: len(seats)]
+    table = room.do(room.app.state.house.new_table(secret(0), game, {}, seats, names))
+    return f"/t/{table.id}"
+
+
+def take_all(chromium: Browser, room: Room) -> None:
+    """Each page in the looks that show it best, each look on many pages."""
     drawn = [game for game in games.names() if games.find(game).scene]
-    plain = [game for game in games.names() if game not in drawn]
-    day, night = Photographer(chromium, house, "wide-light-en"), Photographer(chromium, house, "wide-dark-hu")
-    phone, dark_phone = Photographer(chromium, house, "phone-light-hu"), Photographer(chromium, house, "phone-dark-en")
-    for game in drawn:
-        for who, choices in ((day, 9), (night, 6), (phone, 8), (dark_phone, 5)):
-            who.sets(game, "person bot:sailor bot:sailor", "Anna")
-            who.plays(choices)
-            who.takes(f"table-{game}")
-    for who, game in zip((day, dark_phone), drawn, strict=False):
-        who.takes(f"finished-{game}", who.finishes(game), whole=who is day)
-    for game in plain[:1]:
-        day.sets(game, "person bot:sailor bot:sailor", "Anna")
-        day.plays(2)
-        day.takes(f"table-{game}")
+    day, night = Photographer(chromium, room, "wide-light-en"), Photographer(chromium, room, "wide-dark-hu")
+    phone, dark_phone = Photographer(chromium, room, "phone-light-hu"), Photographer(chromium, room, "phone-dark-en")
     for who in (day, night, phone):
         who.takes("shelf", "/")
+    for game in drawn:
+        path = table_of(room, game, MOVES)
+        for who in (day, night, phone, dark_phone):
+            who.takes(f"table-{game}", path)
+    for who, game in zip((day, dark_phone), drawn, strict=False):
+        who.takes(f"finished-{game}", f"{table_of(room, game, -1)}/over")
     for who in (day, dark_phone):
         who.takes("new-table", f"/new/{drawn[0]}")
     for who in (night, phone):
         who.takes("rules", f"/rules/{drawn[-1]}")
     phone.takes("settings", "/settings")
-    night.sets(drawn[0], "person link open", "Anna Bence")
-    night.takes("links", f"{night.page.url.partition('?')[0]}/links")
-    phone.sets(drawn[0], "person person", "Anna Bence")
-    phone.takes("curtain")
+    night.takes("links", f"{waiting_in(room, drawn[0], ['person', 'link', 'open'])}/links")
+    phone.takes("curtain", waiting_in(room, drawn[0], ["person", "person"]))
     dark_phone.takes("no-such-page", "/nowhere")
 
 

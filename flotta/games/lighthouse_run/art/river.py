@@ -167,7 +167,7 @@ def stops(river: River, shape: Shape, now: int, lang: str) -> str:
             has_points = river.points[field] > river.points[field - 1]
             left, top = x + width - (56 if has_points else 28), y + 3
             if width < 84 and has_points:
-                left, top = x + 17.5, y + 2
+                left, top = x + 12.5 + 7 * (field > 9), y + 2
             parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:.1f} {top:.1f})"))
             number = space if field < river.last else "⚑"
             parts.append(text(round(left + 13, 1), round(top + 11.6, 1), number, "cloud-round", "middle"))

@@ -163,7 +163,12 @@ def bend(sheet: Sheet, start: int, one: Way) -> tuple[float, float]:
         return x, y
     down, right = STEPS[one.first]
     if one.second == NOWHERE:
-        return x + right * sheet.w / 2, y + down * sheet.h / 2
+        left, top = sheet.corner(0)
+        low, high = sheet.corner(sheet.side * sheet.side - 1)
+        return (
+            min(max(x + right * sheet.w / 2, left + 21), low + sheet.w - 21),
+            min(max(y + down * sheet.h / 2, top + 21), high + sheet.h - 21),
+        )
     row, column = divmod(start, sheet.side)
     return sheet.middle((row + down) % sheet.side * sheet.side + (column + right) % sheet.side)
 
