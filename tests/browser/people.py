@@ -227,6 +227,8 @@ class Person:
     def presses_button(self, id: str, twice: bool = False) -> None:
         """Press a button of the prompt in one's own way; where it is folded, the list is opened before."""
         button = self.page.locator(f"#{id}")
+        if not button.count():  # the only option was pressed unasked meanwhile: nothing is left to press
+            return
         if not button.is_visible():
             self.presses_button("handle")
         if self.way == "keyboard":
