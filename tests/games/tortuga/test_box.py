@@ -136,7 +136,7 @@ def test_a_die_with_two_skulls(tmp_path: Path) -> None:
         (('boarding = "ship"', 'boarding = "boat"'), "boarding"),
         (("[dice.e]\nfleet = 3", "[dice.e]\nfleet = 0"), "fleet must be a whole number"),
         (("spots_per_player = 5", "spots_per_player = 4"), "spots_per_player"),
-        (("sides = [1, 2]", "sides = [2, 1]"), "second greater"),
+        (("sides = [1, 2]", "sides = [2, 1]"), "the second must be greater"),
         (('["island_area", "crew_area"]', '["fleet_area"]'), "chest_draws"),
         (('["island_area", "crew_area"]', "[]"), "chest_draws"),
         (('["island_area", "crew_area"]', '["crew_area", "crew_area", "crew_area"]'), "room"),

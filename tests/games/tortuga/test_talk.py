@@ -46,8 +46,8 @@ def test_refusals_name_the_choice_and_the_rule() -> None:
 
 def test_the_log_of_a_roll_from_each_side() -> None:
     t = table("", "", "").throws(all_dice("fleet"), all_dice("skull"), all_dice("crew")).does(1, "keep:ab").does(0, "keep:a")
-    assert log(t, 0)[:6] == [*(f"You roll die {c}: Expand Fleet {n}." for c, n in zip("ABCDE", (4, 5, 1, 2, 3), strict=True)),
-                             "Béla rolls die A behind the screen."]  # fmt: skip
+    thrown = "You roll: A Expand Fleet 4, B Expand Fleet 5, C Expand Fleet 1, D Expand Fleet 2, E Expand Fleet 3."
+    assert log(t, 0)[:10] == [*[""] * 4, thrown, *[""] * 4, "Béla rolls 5 dice behind the screen."]  # a throw is one line
     assert log(t, 0)[-2:] == ["Béla is ready.", "You keep Expand Fleet: 1 die (A4)."]
     assert log(t, WATCHER)[-1] == "Anna is ready."
     t.does(2, "keep:e")
@@ -62,12 +62,12 @@ def test_the_log_of_a_roll_from_each_side() -> None:
 def test_the_log_of_a_forced_reroll() -> None:
     t = table("ship 1; pirate 1; on: boarding A, raid B", "on: fleet ABCD", "on: fleet ABCDE")
     t.throws("C boarding, D raid, E boarding", "E crew")
-    assert log(t, 1)[-1] == "You roll die E: Recruit Crew 5. Nothing can be placed, ready at once: Anna."
+    assert log(t, 1)[-1] == "You roll: E Recruit Crew 5. Nothing can be placed, ready at once: Anna."
     t.does(1, "keep:e")
     shown = "Anna can place nothing: Ship Attack 2, Ambush 5, Ship Attack 4."
     assert log(t, 1)[-1].endswith(f"The screens are lifted. {shown} Béla: Recruit Crew E5.")
     t.throws("C crew, D raid, E raid")
-    assert log(t, 1)[-1] == "Anna rerolls die E openly: Ambush 1."
+    assert log(t, 1)[-1] == "Anna rerolls openly: C Recruit Crew 3, D Ambush 5, E Ambush 1."
     t.does(0, "keep:c")
     assert log(t, 1)[-1] == "Anna keeps Recruit Crew: 1 die (C3)."
     t.does(2, "adv_new:raid")
@@ -118,7 +118,7 @@ def test_the_log_of_moving_and_of_the_end() -> None:
     t.does(0, "load:red").does(1, "load:blue")
     assert log(t, 1)[-1] == "You load a blue chest into your crew area. The game is over. First place: Anna."
     with flotta.speaking("hu"):
-        assert log(t, 1)[-1].endswith("A játék véget ért. Győzött: Anna.")
+        assert log(t, 1)[-1].endswith("A játék véget ért. Győzelem: Anna.")
 
 
 def test_the_picture_shows_what_a_viewer_may_see() -> None:
