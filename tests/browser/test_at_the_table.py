@@ -176,7 +176,7 @@ def test_settings_are_kept(game: str, house: House, person: People) -> None:
     somebody.goes(f"/rules/{game}")
     somebody.page.locator("nav a[href^='/settings']").click()
     for name, value in {"lang": "hu", "theme": "dark", "motion": "still", "confirm": "off"}.items():
-        somebody.page.locator(f"[name={name}][value={value}]").check()
+        somebody.page.locator(f"input[name={name}][value={value}]").check()
     somebody.page.locator("main button").click()
     somebody.page.wait_for_url(f"**/rules/{game}")
     html = somebody.page.locator("html")
