@@ -106,6 +106,8 @@ def opened(tag: str, attributes: dict[str, object]) -> str:
     parts = [tag]
     for name, value in attributes.items():
         if value is not None:
+            if isinstance(value, float) and value.is_integer():  # 2 and 2.0 are the same to whatever remembers a drawing
+                value = int(value)
             parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(str(value))}"')
     return " ".join(parts)
 
