@@ -352,7 +352,7 @@ document.addEventListener("click", (event) => {
     for (const other of all(".seat[data-opened]")) if (other.id !== opener.dataset.opens) unfold(other, false);
     unfold($(opener.dataset.opens));
   }
-  if (event.detail > 1 && target.closest("#choices")) event.preventDefault(); // a double click is one click
+  if (event.detail > 1 && target.closest("#choices button")) event.preventDefault(); // a double click is one click
   const seat = target.closest("a[data-sit]");
   if (seat && table) {
     event.preventDefault();
