@@ -51,7 +51,7 @@ PALM = "M9 22q-1-8 2-13M11 9Q6 5 2 8q5-.6 9 1zM11 9q4-5 9-2-5-.6-9 2zM11 9Q8 3 4
 
 def symbol(name: str, across: float, down: float, *parts: str) -> str:
     """A shape under a name, to be used in any size."""
-    return el("symbol", *parts, id=name, viewBox=f"0 0 {across:g} {down:g}", overflow="visible")
+    return el("symbol", *parts, id=name, viewBox=f"0 0 {across:g} {down:g}")
 
 
 def use(
