@@ -1,10 +1,14 @@
-"""Every test and every example in the documents runs in English, whatever the machine speaks, with the toy on the shelf."""
+"""Every test and every example in the documents runs in English, whatever the machine speaks, with the toy on the shelf and with
+the same dice in every run.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import harness as harness
 import pytest
@@ -16,6 +20,14 @@ import flotta
 def _english() -> Iterator[None]:
     with flotta.speaking("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the house or a bot asks for chance, a test gets what it got the last time: a failure comes again for whoever looks."""
+    chance = random.Random(request.node.nodeid)
+    monkeypatch.setattr("flotta.engine.dice.secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
+    monkeypatch.setattr("flotta.bots.base.secrets", SimpleNamespace(randbits=chance.getrandbits))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
