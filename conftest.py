@@ -24,7 +24,7 @@ def _english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the house or a bot asks for chance, a test gets what it got the last time: a failure comes again for whoever looks."""
+    """Where the house or a bot asks for chance, a test gets what it got last time: a failure comes again for everybody."""
     chance = random.Random(request.node.nodeid)
     monkeypatch.setattr("flotta.engine.dice.secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
     monkeypatch.setattr("flotta.bots.base.secrets", SimpleNamespace(randbits=chance.getrandbits))
