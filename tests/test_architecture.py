@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,37 @@ def test_ids_are_named_after_their_verbs(name: str) -> None:
     ]
     assert len(names) == len(list(game.verbs))
     assert [(name, verb.name) for name, verb in zip(names, game.verbs, strict=True) if verb.name not in name.lower()] == []
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    """Two games may each have a class of the same name, but none that the rest of the package has."""
+    shared: dict[str, str] = {}
+    own: list[tuple[str, str, str]] = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        inside = path.relative_to(PACKAGE).parts
+        for name in class_names(path):
+            if inside[0] == "games" and len(inside) > 2:
+                own.append((inside[1], name, "/".join(inside)))
+            else:
+                assert name not in shared, f"{name} is a class in {shared[name]} and in {'/'.join(inside)}"
+                shared[name] = "/".join(inside)
+    found: dict[tuple[str, str], str] = {}
+    for game, name, file in own:
+        there = shared.get(name) or found.get((game, name))
+        assert there is None, f"{name} is a class in {there} and in {file}"
+        found[game, name] = file
+
+
+def class_names(path: Path) -> Iterator[str]:
+    """The classes of a file, and the types it gives a name to; not type variables, which mean something only where they stand."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and not is_type_variable(node.value):
+            name = node.targets[0].id
+            if name[0].isupper() and not name.isupper():
+                yield name
+
+
+def is_type_variable(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ("TypeVar", "ParamSpec")

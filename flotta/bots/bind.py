@@ -15,7 +15,7 @@ from flotta.engine import bind
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.verbs import MAX_SEATS
-from flotta.engine.warm import Report, Step, steps, warm_functions
+from flotta.engine.warm import Report, ToCompile, steps, warm_functions
 
 
 def loops_for(game: Game) -> ModuleType:
@@ -40,7 +40,7 @@ def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def bot_steps(game: Game, bots: Sequence[str]) -> list[Step]:
+def bot_steps(game: Game, bots: Sequence[str]) -> list[ToCompile]:
     """The functions of these bots, with the types of their arguments."""
     known = arguments(game)
     needed = dict.fromkeys(name for bot in bots for name in functions_of(bot))

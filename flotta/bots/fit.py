@@ -13,18 +13,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from flotta.bots.bind import loops_for
 from flotta.bots.desk import new_desk
 from flotta.bots.loops import Mind
 from flotta.bots.mind import How
 from flotta.engine.contract import Game
-from flotta.engine.dice import seeded
+from flotta.engine.dice import Floats, seeded
 from flotta.engine.errors import BadOption
 from flotta.engine.play import new_play
 
-Floats = npt.NDArray[np.float64]
 RIDGE = 0.5
 """How strongly weights are held near 0, so that features that tell nothing stay there."""
 RASH = 12

@@ -182,7 +182,7 @@ class Game:
         self.ending: Ending = self.said_at_the_end()
         self.merits: tuple[tuple[tuple[str, ...], Say], ...] = self.modules["merits"].MERITS if "merits" in self.modules else ()
         written = self.modules.get("notation")
-        self.entries: tuple[notation.Entry | notation.Own, ...] = written.ENTRIES if written else ()
+        self.written_items: tuple[notation.Item | notation.OwnItem, ...] = written.ITEMS if written else ()
         self.begin: Callable[[Record], None] = written.begin if written else notation.as_it_is
         self.derive: Callable[[Record, frozenset[str]], None] = written.derive if written else notation.nothing_follows
 

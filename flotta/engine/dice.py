@@ -19,6 +19,7 @@ import numpy.typing as npt
 from flotta.engine.compile import compiled
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 MASK = 0xFFFFFFFF
 KEY_LOW, KEY_HIGH, COUNTER = 0, 1, 2

@@ -259,7 +259,7 @@ class Mark(tuple[Hashable, ...]):
         return self[1:]
 
 
-class Moment(Mark):
+class SharedMark(Mark):
     """What an event leaves that everybody had a part in, like a reveal: seen also by the one whose decision brought it about."""
 
     __slots__ = ()

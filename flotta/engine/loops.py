@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Records = Any
 """An array of records: assigning one element is one memory copy."""
-Numbers = Any
+Memory = Any
 """The numbers of a record in a row, in the same memory."""
 
 ACTOR_SHIFT = 16
@@ -131,14 +131,14 @@ def foreseen(s: Records, seat: int, only: int, view: Records, work: Records, wor
 
 
 @compiled
-def blank(numbers: Numbers) -> None:
+def blank(numbers: Memory) -> None:
     """Set all numbers of a record to 0; `numbers` is its memory."""
     for i in range(numbers.shape[0]):
         numbers[i] = 0
 
 
 @compiled
-def reveals(before: Records, seat: int, action: int, dice: Any, looks: Records, numbers: Numbers, work: Records) -> bool:
+def reveals(before: Records, seat: int, action: int, dice: Any, looks: Records, numbers: Memory, work: Records) -> bool:
     """Whether a decision turned something over. It did if it was the last of a round of secret choices, or if in one of several
     worlds that looked the same to its actor it would have led to something that looks different. `numbers` is the memory of the
     three `looks`, a row for each.

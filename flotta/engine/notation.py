@@ -6,7 +6,7 @@
     turn: green
 
 The first line names the game, how many play, and the options that differ from their defaults. A game's `notation.py` says which
-other lines there are (`ENTRIES`), how the table stands when none is written (`begin`), and what follows from those that are
+other lines there are (`ITEMS`), how the table stands when none is written (`begin`), and what follows from those that are
 (`derive`: sizes, sums, the cards that are left). Whatever these cannot say is written as `field <name>: numbers`, so that every
 position can be written and read back, in a game without a `notation.py` too. Lines may also be separated by semicolons; what
 follows a # is a comment.
@@ -35,7 +35,7 @@ MOST = 32767
 """The fields of a record are numbers of 16 bits."""
 
 
-class Line(NamedTuple):
+class WrittenLine(NamedTuple):
     """One line of a written position."""
 
     number: int
@@ -146,7 +146,7 @@ class Spots:
 
 
 @dataclass(frozen=True)
-class Row:
+class Ordered:
     """What lies in each place of a row, in order: `red - blue`. Nothing is `blank`; what is left out at the end is nothing."""
 
     names: tuple[str, ...]
@@ -172,7 +172,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Item:
     """Lines that say one field: `key: value`, or one `key whose: value` for each of `whose` along the field's first axis.
 
     A `rest` is what `derive` finds by itself as a rule; it is written only where it is otherwise.
@@ -185,7 +185,7 @@ class Entry:
     rest: bool = False
 
     def write(self, s: Record) -> Iterator[tuple[str, str]]:
-        """The lines of this entry."""
+        """The lines of this item."""
         for place, key in self.lines():
             yield key, self.kind.write(s[self.field] if place is None else s[self.field][place])
 
@@ -206,7 +206,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnItem:
     """Lines that say several fields at once, by functions of the game: `write(s, place)` and `read(s, place, text)`."""
 
     key: str
@@ -220,7 +220,7 @@ class Own:
         yield from ((place, f"{self.key} {who}".strip()) for place, who in enumerate(self.whose or ("",)))
 
     def write(self, s: Record) -> Iterator[tuple[str, str]]:
-        """The lines of this entry."""
+        """The lines of this item."""
         for place, key in self.lines():
             yield key, self.writes(s, place or 0)
 
@@ -232,15 +232,15 @@ class Own:
 def notation(game: Game, s: Record, options: dict[str, Any]) -> str:
     """The position as text."""
     head = (game.name, heading(game, int(s.seats), options))
-    base, entries = placed(game, int(s.seats), options, game.box, []), game.entries
-    usual = {key: text for entry in entries for key, text in entry.write(base[0])}
-    lines = [(key, text) for entry in entries if not entry.rest for key, text in entry.write(s) if text != usual[key]]
+    base, items = placed(game, int(s.seats), options, game.box, []), game.written_items
+    usual = {key: text for item in items for key, text in item.write(base[0])}
+    lines = [(key, text) for item in items if not item.rest for key, text in item.write(s) if text != usual[key]]
     for late in (True, False):
-        found = placed(game, int(s.seats), options, game.box, [Line(0, *line) for line in lines], s["box"])
+        found = placed(game, int(s.seats), options, game.box, [WrittenLine(0, *line) for line in lines], s["box"])
         wrong = [name for name in game.state.fields if not np.array_equal(found[0][name], s[name])]
         if late:
-            there = {key: text for entry in entries for key, text in entry.write(found[0])}
-            lines += [(key, text) for entry in entries if entry.rest for key, text in entry.write(s) if text != there[key]]
+            there = {key: text for item in items for key, text in item.write(found[0])}
+            lines += [(key, text) for item in items if item.rest for key, text in item.write(s) if text != there[key]]
         else:
             lines += [(f"field {name}", Numbers().write(s[name])) for name in wrong]
     return "\n".join(f"{key}: {text}".rstrip() for key, text in (head, *lines)) + "\n"
@@ -257,14 +257,14 @@ def heading(game: Game, seats: int, options: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[WrittenLine]:
     """The lines of a written position. Raises BadPosition."""
-    found: list[Line] = []
+    found: list[WrittenLine] = []
     for number, row in enumerate(text.splitlines(), 1):
         for part in row.partition("#")[0].split(";"):
             if part.strip():
                 key, colon, value = part.partition(":")
-                line = Line(number, " ".join(key.split()), " ".join(value.split()))
+                line = WrittenLine(number, " ".join(key.split()), " ".join(value.split()))
                 if not colon:
                     raise located(line, Say("a line is written as what: value"))
                 if any(line.key == other.key for other in found):
@@ -275,12 +275,12 @@ def lines_of(text: str) -> list[Line]:
     return found
 
 
-def located(line: Line, what: Say) -> BadPosition:
+def located(line: WrittenLine, what: Say) -> BadPosition:
     """The exception for a line that cannot be read."""
     return BadPosition(Say("line {line}, {key}: {what}", line=line.number, key=line.key, what=what))
 
 
-def read_heading(game: Game, line: Line) -> tuple[int, dict[str, Any]]:
+def read_heading(game: Game, line: WrittenLine) -> tuple[int, dict[str, Any]]:
     """How many play, and the options chosen. Raises BadPosition."""
     parts = [part.strip() for part in line.value.split(",")]
     seats = re.fullmatch(r"(\d+) players?", parts[0])
@@ -297,7 +297,7 @@ def read_heading(game: Game, line: Line) -> tuple[int, dict[str, Any]]:
     return int(seats[1]), chosen
 
 
-def read_position(game: Game, lines: list[Line], box: Box) -> tuple[Any, dict[str, Any]]:
+def read_position(game: Game, lines: list[WrittenLine], box: Box) -> tuple[Any, dict[str, Any]]:
     """The record and the options that a written position says. Raises BadPosition."""
     seats, chosen = read_heading(game, lines[0])
     try:
@@ -310,20 +310,20 @@ def read_position(game: Game, lines: list[Line], box: Box) -> tuple[Any, dict[st
     return array, options
 
 
-def placed(game: Game, seats: int, options: dict[str, Any], box: Box, lines: list[Line], filled: Any = None) -> Any:
+def placed(game: Game, seats: int, options: dict[str, Any], box: Box, lines: list[WrittenLine], filled: Any = None) -> Any:
     """A table with these lines on it, as an array of one record; `filled` are the box's numbers, where they were read before."""
     array, _ = game.ready_to_play(seats, options, box)
     if filled is not None:
         array[0]["box"] = filled
     s = array[0]
     game.begin(s)
-    keys = {key: entry for entry in game.entries for _, key in entry.lines()}
+    keys = {key: item for item in game.written_items for _, key in item.lines()}
     raw = [line for line in lines if line.key.startswith("field ")]
     for line in lines:
-        entry = keys.get(line.key)
+        item = keys.get(line.key)
         try:
-            if entry is not None:
-                entry.read(s, line.key, line.value)
+            if item is not None:
+                item.read(s, line.key, line.value)
             elif line not in raw:
                 raise Wrong(Say("nothing is called so; a line can say: {names}", names=", ".join(keys)))
         except Wrong as wrong:
@@ -339,7 +339,7 @@ def placed(game: Game, seats: int, options: dict[str, Any], box: Box, lines: lis
     return array
 
 
-def read_field(game: Game, s: Record, line: Line) -> None:
+def read_field(game: Game, s: Record, line: WrittenLine) -> None:
     """Take in a line that gives the numbers of a field as they stand in the record. Raises BadPosition."""
     name = line.key.removeprefix("field ")
     if name not in game.state.fields:
@@ -351,14 +351,16 @@ def read_field(game: Game, s: Record, line: Line) -> None:
     s[name] = found if game.state.fields[name].shape else int(found)
 
 
-def bound(game: Game, array: Any, lines: list[Line]) -> None:
+def bound(game: Game, array: Any, lines: list[WrittenLine]) -> None:
     """Raise BadPosition where a field is outside its bounds, naming the line that says it, if one does."""
     name = game.state.out_of_bounds(array[0])
     if name is None:
         return
     field = game.state.fields[name]
     what = Say("Field {name} must lie between {low} and {high}.", name=name, low=field.low, high=field.high)
-    own = {key for entry in game.entries if getattr(entry, "field", "") == name for _, key in entry.lines()} | {f"field {name}"}
+    own = {key for item in game.written_items if getattr(item, "field", "") == name for _, key in item.lines()} | {
+        f"field {name}"
+    }
     line = next((line for line in reversed(lines) if line.key in own), None)
     raise located(line, what) if line else BadPosition(what)
 

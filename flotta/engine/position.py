@@ -11,7 +11,7 @@ from flotta.engine.box import Box
 from flotta.engine.contract import Game
 from flotta.engine.dice import Dice, ManualDice, SeededDice
 from flotta.engine.errors import BadPosition
-from flotta.engine.notation import Line, read_position
+from flotta.engine.notation import WrittenLine, read_position
 from flotta.engine.play import Play, checked_seed
 from flotta.engine.words import Say
 
@@ -46,7 +46,7 @@ def filled(game: Game, position: Mapping[str, Any], box: Box) -> tuple[Any, dict
     return array, options
 
 
-def place_written(game: Game, lines: list[Line], seed: int | None, box: Box) -> Play:
+def place_written(game: Game, lines: list[WrittenLine], seed: int | None, box: Box) -> Play:
     """A play that begins at a position as a person writes it (`engine/notation.py`). Raises BadPosition."""
     array, options = read_position(game, lines, box)
     return begun(game, array, options, seed, box)

@@ -25,7 +25,7 @@ DICE = SeededDice(1)
 
 
 @dataclass
-class Moment:
+class Attempt:
     """A step after some decisions: the table, what of `then` has not happened yet, how many decisions were made."""
 
     step: Step
@@ -104,43 +104,43 @@ class Course:
         if before is None:
             raise BadPosition(Say("it needs a position"))
         self.starts.append(before)
-        moment = self.begun(len(self.starts))
-        while not moment.done:
-            if len(moment.play.legal(LEARNER)) < 2:
+        attempt = self.begun(len(self.starts))
+        while not attempt.done:
+            if len(attempt.play.legal(LEARNER)) < 2:
                 raise Illegal(Say("the learner has nothing to decide"))
-            missing = [] if step.free else sorted(set(step.do[moment.made]) - {action.slug for action in moment.right})
+            missing = [] if step.free else sorted(set(step.do[attempt.made]) - {action.slug for action in attempt.right})
             for slug in missing:
-                moment.play.checked(LEARNER, slug)
-            moment.decide(moment.right[0].slug if step.free else step.do[moment.made][0])
-        if moment.left and not step.free:
-            raise Illegal(Say("this does not happen: {what}", what=", ".join(moment.left)))
-        return moment.play
+                attempt.play.checked(LEARNER, slug)
+            attempt.decide(attempt.right[0].slug if step.free else step.do[attempt.made][0])
+        if attempt.left and not step.free:
+            raise Illegal(Say("this does not happen: {what}", what=", ".join(attempt.left)))
+        return attempt.play
 
-    def begun(self, number: int) -> Moment:
+    def begun(self, number: int) -> Attempt:
         """The beginning of a step, counted from 1; one after the last is the table at the end, with nothing to do."""
         last = number > len(self.steps)
         step = self.steps[-1] if last else self.steps[number - 1]
-        moment = Moment(step, self.starts[number - 1].copy(), list(step.then), len(step.do) if last else 0)
+        attempt = Attempt(step, self.starts[number - 1].copy(), list(step.then), len(step.do) if last else 0)
         if not last:
-            moment.settle()
-        return moment
+            attempt.settle()
+        return attempt
 
-    def at(self, number: int, did: Sequence[str]) -> Moment:
+    def at(self, number: int, did: Sequence[str]) -> Attempt:
         """A step after these decisions. Raises Illegal for decisions that could not be made."""
-        moment = self.begun(number)
+        attempt = self.begun(number)
         for action in did:
-            if moment.done:
+            if attempt.done:
                 raise Illegal(Say("This step is over."))
-            moment.decide(action)
-        return moment
+            attempt.decide(action)
+        return attempt
 
-    def walked(self) -> Iterator[tuple[int, tuple[str, ...], Moment]]:
-        """Every moment of the lesson where somebody decides, by right answers: the step, what was decided in it, the moment."""
+    def walked(self) -> Iterator[tuple[int, tuple[str, ...], Attempt]]:
+        """Every place of the lesson where somebody decides, by right answers: the step, what was decided in it, the attempt."""
         for number in range(1, len(self.steps) + 1):
             did: tuple[str, ...] = ()
-            while not (moment := self.at(number, did)).done:
-                yield number, did, moment
-                did = (*did, moment.right[0].slug)
+            while not (attempt := self.at(number, did)).done:
+                yield number, did, attempt
+                did = (*did, attempt.right[0].slug)
 
 
 def hint_for(game: Game, play: Play, seat: int) -> Say | None:

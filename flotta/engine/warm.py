@@ -47,11 +47,11 @@ for name, function, signature in steps(flotta.games.find(sys.argv[1])):
 """
 
 
-Step = tuple[str, Any, tuple[Any, ...]]
+ToCompile = tuple[str, Any, tuple[Any, ...]]
 """A function by its name, and the types it is compiled for."""
 
 
-def steps(game: Game, everything: bool = False, undo: bool = False) -> list[Step]:
+def steps(game: Game, everything: bool = False, undo: bool = False) -> list[ToCompile]:
     """Every function a play needs, with undo or without, or every function there is, with the types of its arguments."""
     array = game.state.blank()
     kinds = {"s": typeof(array[0]), "i": types.int64, "a": types.int64[::1], "w": types.int64[:, ::1]}
@@ -69,7 +69,7 @@ def warm(game: Game, progress: Report | None = None) -> float:
     return warm_functions(game, steps(game), progress)
 
 
-def warm_functions(game: Game, todo: list[Step], progress: Report | None, alone: bool = False) -> float:
+def warm_functions(game: Game, todo: list[ToCompile], progress: Report | None, alone: bool = False) -> float:
     """Compile these functions one after another, saying which; nothing when compilation is off. The first time, a second
     process compiles the largest one beside this one, into the same cache, unless this one is to be `alone`.
     """

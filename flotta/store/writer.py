@@ -15,7 +15,7 @@ from flotta.store.base import Conflict
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
 Asked = tuple[Job, asyncio.Future[Any]]
-Answer = tuple[asyncio.Future[Any], Any, Exception | None]
+Outcome = tuple[asyncio.Future[Any], Any, Exception | None]
 MOST = 256
 """How many waiting jobs share a transaction at most."""
 
@@ -96,7 +96,7 @@ class Writer:
                 connection.close()
 
 
-def deliver(answers: list[Answer]) -> None:
+def deliver(answers: list[Outcome]) -> None:
     """Answer those who still wait, in their own thread: one wake-up for a whole transaction."""
     for future, result, problem in answers:
         if future.done():

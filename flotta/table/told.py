@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flotta.engine.drawing import Left, Moment
+from flotta.engine.drawing import Left, SharedMark
 from flotta.engine.play import Play
 from flotta.engine.told import Line, Teller
 from flotta.engine.verbs import CHANCE, WATCHER
@@ -55,7 +55,7 @@ def left(lines: Sequence[Line], viewer: int) -> tuple[Left, ...]:
     fresh: list[Line] = []
     turns: list[int] = []
     for line in reversed(lines):
-        if line.actor == viewer and isinstance(line.mark, Moment):
+        if line.actor == viewer and isinstance(line.mark, SharedMark):
             fresh.insert(0, line)
         if line.actor == viewer or (viewer == WATCHER and line.actor in turns[:-1]):
             break

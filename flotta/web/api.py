@@ -38,8 +38,8 @@ def whole(value: object) -> object:
 
 
 Whole = Annotated[int, BeforeValidator(whole)]
-Seat = Annotated[Whole, Field(ge=0, le=7)]
-Colour = Annotated[Whole, Field(ge=0, le=15, description="the number of a colour of the game")]
+SeatNumber = Annotated[Whole, Field(ge=0, le=7)]
+ColourNumber = Annotated[Whole, Field(ge=0, le=15, description="the number of a colour of the game")]
 RequestId = Annotated[
     str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="the same id twice gets the same answer")
 ]
@@ -67,23 +67,25 @@ class NewTable(Body):
     )  # fmt: skip
     public: bool = False
     advice: bool = True
-    colours: list[Colour | None] = Field(default=[], max_length=8, description="one for each seat, null for any that is left")
+    colours: list[ColourNumber | None] = Field(
+        default=[], max_length=8, description="one for each seat, null for any that is left"
+    )
     request: RequestId | None = Field(default=None, description="the same id twice lays one table")
 
 
 class Join(Body):
     """Taking a seat: an open one by its number, or the one of a personal link by its token."""
 
-    seat: Seat | None = None
+    seat: SeatNumber | None = None
     token: str | None = Field(default=None, max_length=64)
     name: str = Field(default="", max_length=24)
-    colour: Colour | None = None
+    colour: ColourNumber | None = None
 
 
 class Act(Body):
     """A choice, made when the table stood at `version`."""
 
-    seat: Seat
+    seat: SeatNumber
     action: Whole | Annotated[str, Field(max_length=80)] = Field(description="the id or the slug of a legal action")
     version: Whole = Field(ge=0, lt=1 << 31)
     request: RequestId

@@ -18,7 +18,7 @@ SWITCH = 0.0005
 """Seconds after which a thread that computes must let the event loop go on, if it wants to; Python's are ten times as many."""
 
 
-class Lane:
+class WorkThread:
     """One thread, in which work is done in the order in which it came."""
 
     def __init__(self, name: str) -> None:
@@ -30,9 +30,9 @@ class Lane:
         return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: context.run(work, *args, **kwargs))
 
 
-beside = Lane("page")
+beside = WorkThread("page")
 """For pages and questions that one reader waits for."""
-painting = Lane("table")
+painting = WorkThread("table")
 """For the tables: whoever plays does not wait behind somebody who reads."""
 
 

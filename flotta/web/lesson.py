@@ -17,7 +17,7 @@ from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
 from flotta.engine.lesson import Step
-from flotta.engine.teaching import LEARNER, Moment, course
+from flotta.engine.teaching import LEARNER, Attempt, course
 from flotta.engine.told import Line, Teller
 from flotta.engine.view import View
 from flotta.engine.words import Say
@@ -77,7 +77,7 @@ def place_of(name: str, step: int, did: str, tried: str = "", done: str = "", sh
     return Place(game, step, decisions, tried, done == "yes", show == "yes")
 
 
-def moment_at(place: Place) -> Moment:
+def attempt_at(place: Place) -> Attempt:
     """The table at a place, or no such page."""
     try:
         return course(place.game).at(place.step, place.did)
@@ -103,7 +103,7 @@ async def lesson(
 
 def step_page(request: Request, place: Place) -> Response:
     """The page of a place; for the script only its parts."""
-    values = values_of(place, moment_at(place))
+    values = values_of(place, attempt_at(place))
     if wants_json(request):
         parts = {part: rendered(f"lesson/{part}.html", **values) for part in PARTS}
         told = {"parts": parts, "here": place.address, "title": values["title"]}
@@ -111,14 +111,14 @@ def step_page(request: Request, place: Place) -> Response:
     return page(request, "lesson.html", parts=PARTS, **values)
 
 
-def values_of(place: Place, moment: Moment) -> dict[str, Any]:
+def values_of(place: Place, attempt: Attempt) -> dict[str, Any]:
     """What the templates of a lesson show."""
-    game, play, view = place.game, moment.play, moment.play.view(LEARNER)
-    names, right = list(play.names()), [action.id for action in moment.right]
+    game, play, view = place.game, attempt.play, attempt.play.view(LEARNER)
+    names, right = list(play.names()), [action.id for action in attempt.right]
     with wearing(play.colours):
-        lines = told(moment)
-        buttons = offered(view, [] if moment.done else view.legal(LEARNER), ())
-        if place.show and not moment.step.free:
+        lines = told(attempt)
+        buttons = offered(view, [] if attempt.done else view.legal(LEARNER), ())
+        if place.show and not attempt.step.free:
             buttons = tuple(shown_as_right(button, right) for button in buttons)
         steps = game.lesson.steps
         return {
@@ -127,9 +127,9 @@ def values_of(place: Place, moment: Moment) -> dict[str, Any]:
             "steps": steps,
             "step": steps[place.step - 1] if place.step <= len(steps) else None,
             "before": steps[place.step - 2] if place.done and place.step > 1 else None,
-            "tried": tried(view, place, moment.step) if place.tried else None,
-            "right": json.dumps([] if moment.step.free else moment.step.do[moment.made :]),
-            "mine": not moment.done,
+            "tried": tried(view, place, attempt.step) if place.tried else None,
+            "right": json.dumps([] if attempt.step.free else attempt.step.do[attempt.made :]),
+            "mine": not attempt.done,
             "title": title(place),
             "stage": str(game.scene.stage(view.s)) if game.scene else "",
             "board": Markup("".join(drawn.board(game, view, names, left(lines, LEARNER)))),
@@ -159,9 +159,9 @@ def title(place: Place) -> str:
     return str(Say("{step} · Learn {game}", step=step, game=title_of(place.game)))
 
 
-def told(moment: Moment) -> list[Line]:
+def told(attempt: Attempt) -> list[Line]:
     """What has happened since the position was laid, as the learner reads it."""
-    play = moment.play
+    play = attempt.play
     teller, lines = Teller(play, LEARNER, list(play.names()), 0), []
     while (line := teller.next(play)) is not None:
         lines.append(line)
@@ -197,15 +197,15 @@ def answered(request: Request, place: Place, form: Form) -> Response:
 
 def after(place: Place, chosen: list[str]) -> Place:
     """Where these choices lead, one after the other: all of them are right, or the first that is not is named. Raises Illegal."""
-    moment, did = moment_at(place), place.did
+    attempt, did = attempt_at(place), place.did
     for slug in chosen:
-        action = moment.play.action(slug)
-        if moment.done or action.id not in [each.id for each in moment.right]:
-            moment.play.checked(LEARNER, action)
+        action = attempt.play.action(slug)
+        if attempt.done or action.id not in [each.id for each in attempt.right]:
+            attempt.play.checked(LEARNER, action)
             return Place(place.game, place.step, place.did, tried=action.slug)
-        moment.decide(action.slug)
+        attempt.decide(action.slug)
         did = (*did, action.slug)
-    return Place(place.game, place.step + 1, done=True) if moment.done else Place(place.game, place.step, did)
+    return Place(place.game, place.step + 1, done=True) if attempt.done else Place(place.game, place.step, did)
 
 
 @router.post("/lesson/{name}/{step}/why")
@@ -219,7 +219,7 @@ async def why(request: Request, name: str, step: int, did: str = "") -> Response
 
 def reasons(request: Request, place: Place, form: Form) -> Response:
     """The reasons as a part of the page, or as a page of their own."""
-    answer = because(moment_at(place).play.view(LEARNER), wish_of(form))
+    answer = because(attempt_at(place).play.view(LEARNER), wish_of(form))
     if wants_json(request):
         return JSONResponse({"parts": {"answer": answer}}, headers={"Cache-Control": "no-store"})
     return page(request, "answer.html", game=place.game, back=place.address, answer=answer)

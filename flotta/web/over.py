@@ -31,7 +31,7 @@ router = APIRouter()
 
 
 @dataclass(frozen=True)
-class Shown:
+class PastGame:
     """A game to look back on: all of it when it is over, otherwise only from one's own side."""
 
     id: str
@@ -42,36 +42,36 @@ class Shown:
     own: list[int]
 
 
-async def shown(request: Request, id: str) -> Shown:
+async def past_game(request: Request, id: str) -> PastGame:
     """The game of a table, and from which sides this reader may look at it."""
     house, person = house_of(request), person_of(request)
     try:
         table = await house.table(id)
     except Compacted:
         done = await house.finished(id)
-        return Shown(id, done.play, done.names, [*range(done.play.seats), WATCHER], done, [])
+        return PastGame(id, done.play, done.names, [*range(done.play.seats), WATCHER], done, [])
     own = table.seats_of(person)
     if table.status == "over":
         done = await house.finished(id)
         others = [seat for seat in range(done.play.seats) if seat not in own]
-        return Shown(id, done.play, done.names, [*own, *others, WATCHER], done, own)
+        return PastGame(id, done.play, done.names, [*own, *others, WATCHER], done, own)
     if table.play is None:
         raise NotNow(Say("The game has not begun."))
-    return Shown(id, table.play, table.state.names, [*own, WATCHER], None, own)
+    return PastGame(id, table.play, table.state.names, [*own, WATCHER], None, own)
 
 
-async def looked_back(request: Request, id: str, seat: int | None) -> tuple[Shown, int]:
+async def looked_back(request: Request, id: str, seat: int | None) -> tuple[PastGame, int]:
     """The game of a table, and the side this reader looks at it from. Raises NotYours."""
-    game = await shown(request, id)
+    game = await past_game(request, id)
     side = game.sides[0] if seat is None else seat
     if side not in game.sides:
         raise NotYours(Say("Before the end you can look back only from your own seat."))
     return game, side
 
 
-async def still_theirs(request: Request, game: Shown, side: int) -> None:
+async def still_theirs(request: Request, game: PastGame, side: int) -> None:
     """A seat may have been lost while its page was made: then nothing of it is shown. Raises NotYours."""
-    if game.finished is None and side not in (await shown(request, game.id)).sides:
+    if game.finished is None and side not in (await past_game(request, game.id)).sides:
         raise NotYours(Say("Before the end you can look back only from your own seat."))
 
 
@@ -84,7 +84,7 @@ async def over(request: Request, id: str, seat: int | None = None) -> Response:
     return await beside(ending_page, request, game, await live_part(request, game))
 
 
-async def live_part(request: Request, game: Shown) -> Rendered | None:
+async def live_part(request: Request, game: PastGame) -> Rendered | None:
     """What goes on at the table after the end: answers to "another one?" and talk. None where only the record is left."""
     try:
         table = await house_of(request).table(game.id)
@@ -93,7 +93,7 @@ async def live_part(request: Request, game: Shown) -> Rendered | None:
     return await viewer_of(request).see(table, person_of(request), game.own[0] if game.own else WATCHER)
 
 
-def ending_page(request: Request, game: Shown, live: Rendered | None) -> Response:
+def ending_page(request: Request, game: PastGame, live: Rendered | None) -> Response:
     """The page of a game that is over."""
     play = game.play
     with wearing(play.colours):
@@ -114,12 +114,12 @@ def ending_page(request: Request, game: Shown, live: Rendered | None) -> Respons
         return page(request, "over.html", g=game, places=places, stands=stands, live=live, address=address, dice=dice, **values)
 
 
-def is_cut_short(game: Shown) -> bool:
+def is_cut_short(game: PastGame) -> bool:
     """Whether the game was ended before its own end: then nobody has won it."""
     return game.finished is not None and game.finished.agreed
 
 
-def ribbon(game: Shown, winners: list[int]) -> Say:
+def ribbon(game: PastGame, winners: list[int]) -> Say:
     """Who won, in one sentence."""
     if is_cut_short(game):
         return Say("The players agreed to end the game here.")
@@ -138,7 +138,7 @@ def dice_words(play: Play) -> dict[str, Any]:
     return {"seal": play.dice.commitment, "secret": play.dice.secret, "wrong": record.verify(play)}
 
 
-async def record_text(request: Request, id: str, seat: int | None) -> tuple[str, Shown]:
+async def record_text(request: Request, id: str, seat: int | None) -> tuple[str, PastGame]:
     """The record of a table as this reader may have it, and the game it is of. Raises NotYours."""
     game, side = await looked_back(request, id, seat)
     text = game.finished.record if game.finished else await beside(game.play.record, side)

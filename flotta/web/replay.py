@@ -25,7 +25,7 @@ from flotta.web.answers import wants_json
 from flotta.web.beside import beside
 from flotta.web.forms import form_of, number
 from flotta.web.guard import address_of
-from flotta.web.over import Shown, looked_back, still_theirs
+from flotta.web.over import PastGame, looked_back, still_theirs
 from flotta.web.pages import page, rendered
 from flotta.web.reader import PERSON, new_person, person_of, remember
 from flotta.web.shelf import house_of
@@ -43,7 +43,7 @@ class Moment:
     known of the seat's decisions.
     """
 
-    game: Shown
+    game: PastGame
     side: int
     at: int
     step: int
@@ -215,7 +215,7 @@ async def practice(request: Request, id: str) -> Response:
     return answer
 
 
-def dealt_anew(game: Shown, side: int, at: int) -> dict[str, Any]:
+def dealt_anew(game: PastGame, side: int, at: int) -> dict[str, Any]:
     """The fields of a position as one seat saw it, with what it could not see guessed. Raises NotNow after the end."""
     then = game.play.as_of(at)
     if then.over:

@@ -1,4 +1,4 @@
-"""Before the game: the sheet on the table, the invitation and how far it reaches, and the door that a link leads to."""
+"""Before the game: the card that lies on the table, the invitation and how far it reaches, and the door that a link leads to."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flotta.web.reader import name_of
 from flotta.web.setup import Setup
 
 
-class Sheet(NamedTuple):
+class GameCard(NamedTuple):
     """What lies on the table while people come: what is played, how long it takes, how many have come and are awaited."""
 
     length: str
@@ -31,11 +31,11 @@ class Sheet(NamedTuple):
     free: int
 
 
-def sheet_of(game: Game, shown: Snapshot) -> Sheet:
-    """The sheet of a table, in the language in force."""
+def card_of(game: Game, shown: Snapshot) -> GameCard:
+    """The card of a table, in the language in force."""
     setup = Setup(game, ["open"] * len(shown.seats), [], shown.options)
     chosen = game.presets[setup.length] if setup.length >= 0 else None
-    return Sheet(
+    return GameCard(
         str(chosen.name) if chosen else "",
         chosen.minutes if chosen else game.law.minutes,
         setup.variants,
@@ -89,7 +89,7 @@ def door_page(request: Request, table: LiveTable, seat: int | None, action: str,
         "door.html",
         t=shown,
         game=game,
-        room=sheet_of(game, shown),
+        room=card_of(game, shown),
         by=str(shown.names[hosts[0]]) if hosts and shown.seats[hosts[0]].name else "",
         seat=seat,
         action=action,

@@ -60,7 +60,7 @@ def usual_seats(count: int, who: str = "alone", level: str = "") -> list[str]:
 
 
 @dataclass
-class Value:
+class ValueShown:
     """One value of an option on the form: chosen, possible, or forbidden by a rule."""
 
     value: str
@@ -75,7 +75,7 @@ class OptionShown:
 
     option: Option
     sentence: object
-    values: list[list[Value]] = field(default_factory=list)
+    values: list[list[ValueShown]] = field(default_factory=list)
     reasons: dict[tuple[Spoken, str | None], list[str]] = field(default_factory=dict)
 
     @property
@@ -204,7 +204,7 @@ class Setup:
                     continue
                 against = None if value == here or option.length else self.possible(option.name, value)
                 label = str(words.get(f"{option.name}={value}", value))
-                values.append(Value(str(value), label, value == here, against is not None))
+                values.append(ValueShown(str(value), label, value == here, against is not None))
                 if against:
                     shown.reasons.setdefault((bare(against), against.rule), []).append(label)
             shown.values.append(values)

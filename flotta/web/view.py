@@ -30,7 +30,7 @@ from flotta.web.beside import painting
 from flotta.web.offers import offered
 from flotta.web.pages import Parts, rendered, title_of
 from flotta.web.patch import Part, patch
-from flotta.web.room import sheet_of
+from flotta.web.room import card_of
 
 LINES = 30
 """How many lines of the log stand on the page."""
@@ -235,7 +235,7 @@ class Viewer:
             "prompt": pictures.prompt,
             "hint": hint_for(game, play, seen.viewer) if play and mine else None,
             "stage": pictures.stage,
-            "room": sheet_of(game, shown) if shown.status == "open" else None,
+            "room": card_of(game, shown) if shown.status == "open" else None,
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
         few: dict[str, Hashable] = {

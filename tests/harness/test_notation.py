@@ -32,7 +32,7 @@ def same(play: flotta.Play) -> None:
     assert again.options == play.options
 
 
-@pytest.mark.parametrize("name", [name for name in names() if flotta.games.find(name).entries])
+@pytest.mark.parametrize("name", [name for name in names() if flotta.games.find(name).written_items])
 def test_a_game_with_a_notation_needs_no_bare_numbers(name: str) -> None:
     for seats in range(flotta.games.find(name).min_seats, flotta.games.find(name).max_seats + 1):
         play = fresh(name, {"seats": seats}, seats)

@@ -8,7 +8,7 @@ import pytest
 from harness import names
 
 import flotta
-from flotta.engine.drawing import Mark, Moment
+from flotta.engine.drawing import Mark, SharedMark
 from flotta.engine.told import Line
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say
@@ -51,7 +51,7 @@ def test_marks_lie_until_ones_next_decision_and_what_follows_from_it_stays() -> 
     lines = [
         Line(1, 1, None, Say("b"), Mark("x", 1)),
         Line(2, 0, None, Say("a"), Mark("x", 2)),
-        Line(3, 0, None, Say("a"), Moment("x", 3)),
+        Line(3, 0, None, Say("a"), SharedMark("x", 3)),
         Line(4, 1, None, Say("b"), Mark("x", 4)),
         Line(5, CHANCE, None, Say("dice"), None),
         Line(6, 1, None, Say("b"), Mark("x", 6)),

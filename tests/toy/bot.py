@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats
 from flotta.engine.state import Record
 from toy.box import VALUES
 
@@ -13,7 +11,7 @@ FEATURES = ("tricks", "high", "low")
 
 
 @compiled
-def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
+def features(s: Record, seat: int, out: Floats) -> None:
     """Tricks taken; the values in hand, which count for or against by the option."""
     total = 0.0
     for value in range(VALUES):

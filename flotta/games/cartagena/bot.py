@@ -6,10 +6,8 @@ for the cards of the jumps.
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats
 from flotta.engine.state import Record
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.paths import goal, joinable, may_board, refill_allows
@@ -45,7 +43,7 @@ REFILL = 1.6  # cards an action of refilling brings
 
 
 @compiled
-def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
+def features(s: Record, seat: int, out: Floats) -> None:
     """Write this seat's features."""
     length = float(progress(s, goal(s)))
     crew = float(s.options.crew)
@@ -109,7 +107,7 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
 
 
 @compiled
-def crossing(s: Record, seat: int, crew: float, out: npt.NDArray[np.float64]) -> None:
+def crossing(s: Record, seat: int, crew: float, out: Floats) -> None:
     """The ship of the full adventure: who is aboard, who is left behind."""
     out[17], out[18], out[19] = 0.0, 0.0, 0.0
     if s.options.scenario != t.FULL:

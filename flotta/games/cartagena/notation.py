@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from flotta.engine.notation import Counted, Entry, Number, Own, Row, Spots, Wrong, index_of, whole
+from flotta.engine.notation import Counted, Item, Number, Ordered, OwnItem, Spots, Wrong, index_of, whole
 from flotta.engine.state import Record
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import BOARDS, CARDS, COLOURS, FACES, SYMBOLS, say
@@ -69,40 +69,40 @@ def read_trail(s: Record, _: int, text: str) -> None:
     s.trail_size = len(found)
 
 
-ENTRIES = (
-    Entry("boards", "row", Row(tuple(map(str, range(-BOARDS, BOARDS + 1))), 0, -BOARDS)),
-    Entry("", "pirates", Spots(PLACES), COLOURS),
-    Entry("ship", "ship_at", Number(("cartagena", "tortuga"))),
-    Entry("closed", "chest_token", Spots(tuple(map(str, range(t.N_SPACES)))), rest=True),
-    Entry("opened", "opened", Counted(FACES)),
-    Entry("hand", "hand", Counted(CARDS), COLOURS),
-    Own("discard", write_discard, read_discard),
-    Entry("draw pile", "draw_pile", Counted(CARDS), rest=True),
-    Entry("first", "first", Number(COLOURS)),
-    Entry("rounds", "rounds", Number()),
-    Entry("turn", "active", Number(COLOURS)),
-    Entry("now", "step", Number(STEPS)),
-    Entry("left", "actions_left", Number()),
-    Entry("used", "actions_used", Number(), rest=True),
-    Entry("captain sailed", "sailed_as_captain", Number(("no", "yes"))),
-    Entry("cards laid", "cards_laid", Number()),
-    Entry("doing", "doing", Number(DOINGS)),
-    Entry("symbol", "symbol_played", Number(("none", *SYMBOLS), -1)),
-    Entry("whose pirate", "colour", Number(COLOURS)),
-    Entry("opener", "opener", Number(PLACES)),
-    Entry("draws due", "draws_due", Number()),
-    Entry("dark", "dark", Number(("no", "yes"))),
-    Entry("discarder", "discarder", Number(COLOURS)),
-    Entry("discards due", "discards_due", Number()),
-    Entry("winner", "winner", Number(("nobody", *COLOURS), -1)),
+ITEMS = (
+    Item("boards", "row", Ordered(tuple(map(str, range(-BOARDS, BOARDS + 1))), 0, -BOARDS)),
+    Item("", "pirates", Spots(PLACES), COLOURS),
+    Item("ship", "ship_at", Number(("cartagena", "tortuga"))),
+    Item("closed", "chest_token", Spots(tuple(map(str, range(t.N_SPACES)))), rest=True),
+    Item("opened", "opened", Counted(FACES)),
+    Item("hand", "hand", Counted(CARDS), COLOURS),
+    OwnItem("discard", write_discard, read_discard),
+    Item("draw pile", "draw_pile", Counted(CARDS), rest=True),
+    Item("first", "first", Number(COLOURS)),
+    Item("rounds", "rounds", Number()),
+    Item("turn", "active", Number(COLOURS)),
+    Item("now", "step", Number(STEPS)),
+    Item("left", "actions_left", Number()),
+    Item("used", "actions_used", Number(), rest=True),
+    Item("captain sailed", "sailed_as_captain", Number(("no", "yes"))),
+    Item("cards laid", "cards_laid", Number()),
+    Item("doing", "doing", Number(DOINGS)),
+    Item("symbol", "symbol_played", Number(("none", *SYMBOLS), -1)),
+    Item("whose pirate", "colour", Number(COLOURS)),
+    Item("opener", "opener", Number(PLACES)),
+    Item("draws due", "draws_due", Number()),
+    Item("dark", "dark", Number(("no", "yes"))),
+    Item("discarder", "discarder", Number(COLOURS)),
+    Item("discards due", "discards_due", Number()),
+    Item("winner", "winner", Number(("nobody", *COLOURS), -1)),
     # What everybody may remember of hidden hands.
-    Entry("known", "known", Counted(CARDS), COLOURS),
-    Entry("turnings", "turnings", Number()),
-    Entry("turned", "turned", Counted(CARDS)),
-    Entry("held", "held", Number(), COLOURS),
-    Entry("drew", "drew", Number(), COLOURS),
-    Entry("own draws", "own_draws", Counted(CARDS), COLOURS),
-    Own("trail", write_trail, read_trail),
+    Item("known", "known", Counted(CARDS), COLOURS),
+    Item("turnings", "turnings", Number()),
+    Item("turned", "turned", Counted(CARDS)),
+    Item("held", "held", Number(), COLOURS),
+    Item("drew", "drew", Number(), COLOURS),
+    Item("own draws", "own_draws", Counted(CARDS), COLOURS),
+    OwnItem("trail", write_trail, read_trail),
 )
 
 

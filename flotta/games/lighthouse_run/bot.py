@@ -7,10 +7,8 @@ and ships of others to take along for a bonus.
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats
 from flotta.engine.state import Record
 from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, ALWAYS_LIT
@@ -46,7 +44,7 @@ USUAL_WAY = 4  # fields a solo card sails at most
 
 
 @compiled
-def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
+def features(s: Record, seat: int, out: Floats) -> None:
     """Write this seat's features: the mean over its colours."""
     for i in range(len(FEATURES)):
         out[i] = 0.0
@@ -61,7 +59,7 @@ def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
 
 
 @compiled
-def add_ships(s: Record, colour: int, out: npt.NDArray[np.float64]) -> None:
+def add_ships(s: Record, colour: int, out: Floats) -> None:
     """What the ships of a colour are worth where they are."""
     ships, last, rounds = float(s.box.ships_per_colour), float(s.box.last_field), float(s.box.rounds)
     late = float(s.cloud) / rounds
@@ -99,7 +97,7 @@ def rounds_left(s: Record, field: int) -> int:
 
 
 @compiled
-def add_cards(s: Record, colour: int, out: npt.NDArray[np.float64]) -> None:
+def add_cards(s: Record, colour: int, out: Floats) -> None:
     """What the cards of a colour would bring: those in hand now, those to come."""
     best_gain, best_way, held_value, value_left, teams, groups = 0, 0, 0, 0, 0, 0
     for card in range(t.N_CARDS):
@@ -153,7 +151,7 @@ def has_company(s: Record, colour: int, field: int) -> bool:
 
 
 @compiled
-def add_pending(s: Record, colour: int, out: npt.NDArray[np.float64]) -> None:
+def add_pending(s: Record, colour: int, out: Floats) -> None:
     """The card on the table: what it brings yet."""
     gain, way = 0, 0
     if s.step == t.LIFTING or s.step == t.SETTING:

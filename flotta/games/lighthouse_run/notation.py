@@ -13,7 +13,7 @@ in hand nor played are in the draw pile. Seats are numbered from 0.
 
 from __future__ import annotations
 
-from flotta.engine.notation import Counted, Entry, Number, Row, Spots, Wrong
+from flotta.engine.notation import Counted, Item, Number, Ordered, Spots, Wrong
 from flotta.engine.state import Record
 from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.box import CARDS, COLOURS, FIELDS, LIGHTHOUSES, POSITIONS
@@ -23,23 +23,23 @@ STEPS = ("towers", "deal", "lots", "play", "lift", "set", "sail", "bonus", "draw
 """What the table is waiting for, in the order of the steps."""
 PLACES = tuple(str(position) for position in range(1, POSITIONS + 1))
 
-ENTRIES = (
-    Entry("towers", "tower", Row(LIGHTHOUSES)),
-    Entry("lights", "beacon", Spots(PLACES)),
-    Entry("round", "cloud", Number()),
-    Entry("", "ships", Spots(tuple(map(str, range(FIELDS)))), COLOURS),
-    Entry("hand", "hand", Counted(CARDS), COLOURS),
-    Entry("played", "played", Row(CARDS), COLOURS),
-    Entry("draw pile", "draw_pile", Counted(CARDS), COLOURS, rest=True),
-    Entry("dealt again", "redeals", Number(), COLOURS),
-    Entry("start", "storm", Number()),
-    Entry("turns over", "turn", Number()),
-    Entry("turn", "active", Number()),
-    Entry("now", "step", Number(STEPS)),
-    Entry("set", "slot", Number()),
-    Entry("card", "card", Number(("none", *CARDS), t.NONE)),
-    Entry("lifted", "lifted", Number(("none", *PLACES), t.NONE)),
-    Entry("bonus at", "bonus_at", Number(("none", *map(str, range(FIELDS))), t.NONE)),
+ITEMS = (
+    Item("towers", "tower", Ordered(LIGHTHOUSES)),
+    Item("lights", "beacon", Spots(PLACES)),
+    Item("round", "cloud", Number()),
+    Item("", "ships", Spots(tuple(map(str, range(FIELDS)))), COLOURS),
+    Item("hand", "hand", Counted(CARDS), COLOURS),
+    Item("played", "played", Ordered(CARDS), COLOURS),
+    Item("draw pile", "draw_pile", Counted(CARDS), COLOURS, rest=True),
+    Item("dealt again", "redeals", Number(), COLOURS),
+    Item("start", "storm", Number()),
+    Item("turns over", "turn", Number()),
+    Item("turn", "active", Number()),
+    Item("now", "step", Number(STEPS)),
+    Item("set", "slot", Number()),
+    Item("card", "card", Number(("none", *CARDS), t.NONE)),
+    Item("lifted", "lifted", Number(("none", *PLACES), t.NONE)),
+    Item("bonus at", "bonus_at", Number(("none", *map(str, range(FIELDS))), t.NONE)),
 )
 
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-import numpy.typing as npt
-
 from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats
 from flotta.engine.state import Record
 from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import PASS_TILES, SPACES
@@ -45,7 +43,6 @@ FEATURES = (
     "rewards",
 )
 
-Floats = npt.NDArray[np.float64]
 N_FEATURES = len(FEATURES)
 POINTS = 40.0
 LAST = 3.0  # phases; what can still happen to a lead grows with the root of the time left

@@ -19,7 +19,7 @@ import re
 
 import numpy as np
 
-from flotta.engine.notation import NONE, Counted, Entry, Number, Numbers, Own, Row, Spots, Wrong, index_of
+from flotta.engine.notation import NONE, Counted, Item, Number, Numbers, Ordered, OwnItem, Spots, Wrong, index_of
 from flotta.engine.state import Record
 from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.box import ACTIONS, COLOURS, CRESTS, KINDS, REWARDS, SHIPS, SPACES, say
@@ -76,38 +76,38 @@ def read_ship(s: Record, seat: int, ship: int, text: str) -> None:
         s.cargo[seat, ship, index_of(GOODS, word)] += 1
 
 
-ENTRIES = (
-    Entry("wheel", "action_tile", Row(ACTIONS)),
-    Entry("face up", "face_up", Spots(SPACE)),
-    Entry("anchor", "anchor", Number()),
-    Entry("next anchor", "anchor_tile", Number(("none", *SPACE), t.NOWHERE)),
-    Entry("chosen", "chosen", Number(("none", *SPACE), t.NOWHERE)),
-    Entry("round", "round_marker", Number()),
-    Entry("phase", "phase", Number()),
-    Entry("vp", "vp", Number(), COLOURS),
-    Entry("talers", "talers", Number(), COLOURS),
-    Entry("workers", "workers", Number(), COLOURS),
-    Entry("warehouse", "warehouse", Counted(KINDS), COLOURS),
-    Entry("delivered", "delivered", Counted(KINDS[t.FIRST_GOOD :]), COLOURS),
-    Entry("turned", "turned", Spots(("3", "2", "1")), COLOURS),
-    Entry("extra", "extra", Number(("spent", "ready")), COLOURS),
-    Own("ships", write_ships, read_ships, COLOURS),
-    Entry("supply", "supply", Counted(KINDS), rest=True),
-    Entry("first", "first", Number(COLOURS)),
-    Entry("start", "start_player", Number(COLOURS)),
-    Entry("turn", "active", Number(COLOURS)),
-    Entry("now", "step", Number(STEPS)),
-    Entry("doing", "doing", Number(("nothing", *ACTIONS), t.NOTHING)),
-    Entry("when", "when", Number(("regular", "extra_before", "extra_after"))),
-    Entry("blue workers", "blue", Number()),
-    Entry("used", "used", Number(("no", "yes"))),
-    Entry("bought", "bought", Numbers()),
-    Entry("four types", "four_types", Number(("open", "settled"))),
-    Entry("crown vp", "crown_vp", Number()),
-    Entry("in hand", "in_hand", Number(("nothing", *KINDS), t.NOTHING)),
-    Entry("rewards left", "rewards_left", Number()),
-    Entry("rewards taken", "rewards_taken", Counted(REWARDS)),
-    Entry("first good", "first_good", Number(("nothing", *KINDS[t.FIRST_GOOD :]), t.NOTHING)),
+ITEMS = (
+    Item("wheel", "action_tile", Ordered(ACTIONS)),
+    Item("face up", "face_up", Spots(SPACE)),
+    Item("anchor", "anchor", Number()),
+    Item("next anchor", "anchor_tile", Number(("none", *SPACE), t.NOWHERE)),
+    Item("chosen", "chosen", Number(("none", *SPACE), t.NOWHERE)),
+    Item("round", "round_marker", Number()),
+    Item("phase", "phase", Number()),
+    Item("vp", "vp", Number(), COLOURS),
+    Item("talers", "talers", Number(), COLOURS),
+    Item("workers", "workers", Number(), COLOURS),
+    Item("warehouse", "warehouse", Counted(KINDS), COLOURS),
+    Item("delivered", "delivered", Counted(KINDS[t.FIRST_GOOD :]), COLOURS),
+    Item("turned", "turned", Spots(("3", "2", "1")), COLOURS),
+    Item("extra", "extra", Number(("spent", "ready")), COLOURS),
+    OwnItem("ships", write_ships, read_ships, COLOURS),
+    Item("supply", "supply", Counted(KINDS), rest=True),
+    Item("first", "first", Number(COLOURS)),
+    Item("start", "start_player", Number(COLOURS)),
+    Item("turn", "active", Number(COLOURS)),
+    Item("now", "step", Number(STEPS)),
+    Item("doing", "doing", Number(("nothing", *ACTIONS), t.NOTHING)),
+    Item("when", "when", Number(("regular", "extra_before", "extra_after"))),
+    Item("blue workers", "blue", Number()),
+    Item("used", "used", Number(("no", "yes"))),
+    Item("bought", "bought", Numbers()),
+    Item("four types", "four_types", Number(("open", "settled"))),
+    Item("crown vp", "crown_vp", Number()),
+    Item("in hand", "in_hand", Number(("nothing", *KINDS), t.NOTHING)),
+    Item("rewards left", "rewards_left", Number()),
+    Item("rewards taken", "rewards_taken", Counted(REWARDS)),
+    Item("first good", "first_good", Number(("nothing", *KINDS[t.FIRST_GOOD :]), t.NOTHING)),
 )
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-import numpy.typing as npt
-
 from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats
 from flotta.engine.state import Record
 from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import IN_PLAY, N_FIELDS, N_SLOTS
@@ -47,7 +45,6 @@ FEATURES = (
     "turn",  # a turn still to come in this round
 )
 
-Floats = npt.NDArray[np.float64]
 N_FEATURES = len(FEATURES)
 POINTS = 20.0
 CHEST = 2.0  # on average

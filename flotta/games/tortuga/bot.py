@@ -7,10 +7,8 @@ dice the others can still bring.
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats
 from flotta.engine.piles import total
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
@@ -49,7 +47,7 @@ TILE_WORTH = 1.6
 
 
 @compiled
-def features(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
+def features(s: Record, seat: int, out: Floats) -> None:
     """Write this seat's features."""
     goal, points = float(s.options.tortuga_goal), float(score(s, seat)) / 30.0
     out[0] = points
@@ -88,7 +86,7 @@ def nearness(s: Record) -> float:
 
 
 @compiled
-def add_chests(s: Record, seat: int, out: npt.NDArray[np.float64]) -> None:
+def add_chests(s: Record, seat: int, out: Floats) -> None:
     """The chests on their way: how many, which, and how many too many."""
     in_fleet, in_crew = int(s.area_size[seat, t.FLEET_AREA]), int(s.area_size[seat, t.CREW_AREA])
     on_island = total(s.island_area[seat])

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flotta.engine.notation import Counted, Entry, Number, Own, Row, Spots, Wrong, index_of, whole
+from flotta.engine.notation import Counted, Item, Number, Ordered, OwnItem, Spots, Wrong, index_of, whole
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.box import ACTIONS, COINS, COLOURS, MAX_TILES, SEAT_COLOURS
@@ -45,9 +45,9 @@ def area(which: int) -> tuple[Callable[[Record, int], str], Callable[[Record, in
     """How the chests of an area are written and read, leftmost first."""
 
     def read(s: Record, seat: int, text: str) -> None:
-        s.area[seat, which] = Row(COLOURS).read(text, s.area[seat, which])
+        s.area[seat, which] = Ordered(COLOURS).read(text, s.area[seat, which])
 
-    return lambda s, seat: Row(COLOURS).write(s.area[seat, which]), read
+    return lambda s, seat: Ordered(COLOURS).write(s.area[seat, which]), read
 
 
 def write_tiles(s: Record, _: int) -> str:
@@ -71,43 +71,43 @@ def read_tiles(s: Record, _: int, text: str) -> None:
     s.taken = len(parts)
 
 
-ENTRIES = (
-    Own("ship", *track(t.SHIP), SEAT_COLOURS),
-    Own("pirate", *track(t.PIRATE), SEAT_COLOURS),
-    Own("fleet", *area(t.FLEET_AREA), SEAT_COLOURS),
-    Own("crew", *area(t.CREW_AREA), SEAT_COLOURS),
-    Entry("area", "island_area", Spots(COLOURS), SEAT_COLOURS),
-    Entry("tortuga", "tortuga_area", Spots(COLOURS), SEAT_COLOURS),
-    Entry("tokens", "advantage", Counted(ACTIONS), SEAT_COLOURS),
-    Entry("island", "central_island", Spots(COLOURS)),
-    Entry("bag", "bag", Counted(COLOURS), rest=True),
-    Entry("token supply", "supply", Number(), rest=True),
-    Own("tiles", write_tiles, read_tiles),
-    Entry("tile pool", "pool", Counted(tuple(map(str, COINS))), rest=True),
-    Entry("looked at", "looked_at", Counted(tuple(map(str, COINS)))),
-    Entry("looking", "looking", Number()),
-    Entry("rounds", "rounds", Number()),
-    Entry("start", "start_player", Number(SEAT_COLOURS)),
-    Entry("first start", "first_start", Number(SEAT_COLOURS), rest=True),
-    Entry("turn", "active", Number(SEAT_COLOURS)),
-    Entry("turns over", "turns", Number()),
-    Entry("now", "step", Number(STEPS)),
-    Entry("roll", "roll_step", Number()),
-    Entry("dice", "die", Row((*ACTIONS, "skull"), t.HAND), SEAT_COLOURS),
-    Entry("thrown", "face", Row((*ACTIONS, "skull", "hidden"), t.NOT_THROWN), SEAT_COLOURS),
-    Entry("die", "letter", Number(("A", "B", "C", "D", "E"))),
-    Entry("rolled", "rolled", Number(), SEAT_COLOURS),
-    Entry("kept", "kept", Number(("none", *t.KEEPS)), SEAT_COLOURS),
-    Entry("ready", "ready", Number(YES), SEAT_COLOURS),
-    Entry("stuck", "stuck", Number(YES), SEAT_COLOURS),
-    Entry("gain", "gain", Number(YES), SEAT_COLOURS),
-    Entry("action", "action", Number(ACTIONS)),
-    Entry("place", "place", Number(("first", "second"))),
-    Entry("best", "first", Number(PEOPLE, t.NOBODY)),
-    Entry("second", "second", Number(PEOPLE, t.NOBODY)),
-    Entry("victim", "victim", Number(PEOPLE, t.NOBODY)),
-    Entry("chests due", "chests_due", Number()),
-    Entry("tiles due", "tiles_due", Number()),
+ITEMS = (
+    OwnItem("ship", *track(t.SHIP), SEAT_COLOURS),
+    OwnItem("pirate", *track(t.PIRATE), SEAT_COLOURS),
+    OwnItem("fleet", *area(t.FLEET_AREA), SEAT_COLOURS),
+    OwnItem("crew", *area(t.CREW_AREA), SEAT_COLOURS),
+    Item("area", "island_area", Spots(COLOURS), SEAT_COLOURS),
+    Item("tortuga", "tortuga_area", Spots(COLOURS), SEAT_COLOURS),
+    Item("tokens", "advantage", Counted(ACTIONS), SEAT_COLOURS),
+    Item("island", "central_island", Spots(COLOURS)),
+    Item("bag", "bag", Counted(COLOURS), rest=True),
+    Item("token supply", "supply", Number(), rest=True),
+    OwnItem("tiles", write_tiles, read_tiles),
+    Item("tile pool", "pool", Counted(tuple(map(str, COINS))), rest=True),
+    Item("looked at", "looked_at", Counted(tuple(map(str, COINS)))),
+    Item("looking", "looking", Number()),
+    Item("rounds", "rounds", Number()),
+    Item("start", "start_player", Number(SEAT_COLOURS)),
+    Item("first start", "first_start", Number(SEAT_COLOURS), rest=True),
+    Item("turn", "active", Number(SEAT_COLOURS)),
+    Item("turns over", "turns", Number()),
+    Item("now", "step", Number(STEPS)),
+    Item("roll", "roll_step", Number()),
+    Item("dice", "die", Ordered((*ACTIONS, "skull"), t.HAND), SEAT_COLOURS),
+    Item("thrown", "face", Ordered((*ACTIONS, "skull", "hidden"), t.NOT_THROWN), SEAT_COLOURS),
+    Item("die", "letter", Number(("A", "B", "C", "D", "E"))),
+    Item("rolled", "rolled", Number(), SEAT_COLOURS),
+    Item("kept", "kept", Number(("none", *t.KEEPS)), SEAT_COLOURS),
+    Item("ready", "ready", Number(YES), SEAT_COLOURS),
+    Item("stuck", "stuck", Number(YES), SEAT_COLOURS),
+    Item("gain", "gain", Number(YES), SEAT_COLOURS),
+    Item("action", "action", Number(ACTIONS)),
+    Item("place", "place", Number(("first", "second"))),
+    Item("best", "first", Number(PEOPLE, t.NOBODY)),
+    Item("second", "second", Number(PEOPLE, t.NOBODY)),
+    Item("victim", "victim", Number(PEOPLE, t.NOBODY)),
+    Item("chests due", "chests_due", Number()),
+    Item("tiles due", "tiles_due", Number()),
 )
 
 

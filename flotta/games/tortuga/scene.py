@@ -6,10 +6,11 @@ from itertools import chain
 
 from flotta.engine import drawing
 from flotta.engine.colours import worn
-from flotta.engine.drawing import Left, Mark, Moment, around, described, remembered
+from flotta.engine.drawing import Left, Mark, SharedMark, around, described, remembered
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.games.tortuga.art import chart, columns, screens, shapes
+from flotta.games.tortuga.art.glance import Glance, glance, heap
 from flotta.games.tortuga.art.measures import TALL, WIDE, Lane, Measures, measures
 from flotta.games.tortuga.art.picks import board_picks
 from flotta.games.tortuga.art.sheet import bays, has_sheet, sheet
@@ -19,7 +20,6 @@ from flotta.games.tortuga.box import COLOURS as CHESTS
 from flotta.games.tortuga.names import ACTION_NAMES, COLOURS, chosen
 from flotta.games.tortuga.picture import head
 from flotta.games.tortuga.scoring import score, sets
-from flotta.games.tortuga.sight import Sight, heap, sight
 from flotta.games.tortuga.story import was_revealed
 from flotta.games.tortuga.terms import (
     ACTING,
@@ -63,7 +63,7 @@ def hues(seats: int) -> tuple[int, ...]:
 
 def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The table in both shapes."""
-    s = sight(v)
+    s = glance(v)
     coats, people = hues(s.seats), tuple(map(str, names))
     scores = [int(score(v, seat)) for seat in range(s.seats)]
     pieces: list[str] = [symbols(v)]
@@ -140,7 +140,7 @@ def words(v: Record, names: tuple[str, ...]) -> str:
     return described(say("The table"), *head(v, list(names)))
 
 
-def road(s: Sight, m: Measures, lane: Lane, hue: int, points: int, leads: bool) -> tuple[str, ...]:
+def road(s: Glance, m: Measures, lane: Lane, hue: int, points: int, leads: bool) -> tuple[str, ...]:
     """One player's road, in pieces: what stays is not sent again."""
     seat, capacity = lane.seat, tuple(s.capacity[: s.last_field])
     areas = (
@@ -160,7 +160,7 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """My screen from inside: five stands, what I have, or two tiles to choose from."""
     if viewer < 0:
         return ()
-    s, hue = sight(v), hues(int(v.seats))[viewer]
+    s, hue = glance(v), hues(int(v.seats))[viewer]
     left = screens.wing(viewer, *situation(s, viewer))
     if s.step == KEEPING_TILE and s.active == viewer:
         found = [coins + 1 for coins, count in enumerate(s.looked_at) if count]
@@ -175,7 +175,7 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     return around((left, *inside, right), "div", class_=f"my-screen seat-{hue}")
 
 
-def situation(s: Sight, viewer: int) -> tuple[object, ...]:
+def situation(s: Glance, viewer: int) -> tuple[object, ...]:
     """What the left leaf says: what this place is, then where we are."""
     hand = len(s.on(viewer, HAND))
     if s.is_rolling:
@@ -183,7 +183,7 @@ def situation(s: Sight, viewer: int) -> tuple[object, ...]:
     return say("Your dice"), say("round {n}", n=max(1, s.rounds))
 
 
-def stands(s: Sight, viewer: int) -> list[tuple[str, ...]]:
+def stands(s: Glance, viewer: int) -> list[tuple[str, ...]]:
     """My five dice on their stands."""
     keeping = s.keeps(viewer)
     kept = chosen(s.kept[viewer]) if s.ready[viewer] else []
@@ -201,7 +201,7 @@ def stands(s: Sight, viewer: int) -> list[tuple[str, ...]]:
     return drawn
 
 
-def screen_of(s: Sight, seat: int) -> tuple[int, object]:
+def screen_of(s: Glance, seat: int) -> tuple[int, object]:
     """What an opponent's screen tells, as a drawing and in words."""
     if not s.is_rolling:
         acts = s.asks(seat)
@@ -218,7 +218,7 @@ def screen_of(s: Sight, seat: int) -> tuple[int, object]:
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """An opponent's screen, dice in hand, tiles and tokens."""
-    s = sight(v)
+    s = glance(v)
     state, told = screen_of(s, seat)
     hand = tuple(s.on(seat, HAND)) if s.is_rolling else ()
     spots = tuple(s.token(seat, action) for action in range(N_ACTIONS))
@@ -231,7 +231,7 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """An opponent in one line: dice in hand, tiles, whether ready; after the dice the chests in Tortuga."""
-    s = sight(v)
+    s = glance(v)
     hue, tiles = hues(s.seats)[seat], len(s.tiles(seat))
     if not s.is_rolling:
         return screens.counter_home(hue, tiles, f"{sum(s.tortuga[seat])}/{s.goal}")
@@ -241,9 +241,9 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
     """What an event leaves to be seen: dice that were placed, or the way of a marker, an attack or a chest."""
-    then, now = sight(before), sight(after)
+    then, now = glance(before), glance(after)
     if was_revealed(before, after):
-        return Moment("screen", "dice", *placed(then, now))
+        return SharedMark("screen", "dice", *placed(then, now))
     if action is None or action.chance:
         return None
     if action.verb in ("keep", "assign"):
@@ -262,7 +262,7 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     return None
 
 
-def placed(then: Sight, now: Sight) -> list[tuple[int, int, int]]:
+def placed(then: Glance, now: Glance) -> list[tuple[int, int, int]]:
     """The dice that went to an action, or that wait as skulls for one."""
     return [
         (seat, die, now.die[seat][die])
@@ -272,7 +272,7 @@ def placed(then: Sight, now: Sight) -> list[tuple[int, int, int]]:
     ]
 
 
-def acted(then: Sight, now: Sight, seat: int) -> Mark:
+def acted(then: Glance, now: Glance, seat: int) -> Mark:
     """One of the first three actions."""
     if then.action == TREASURE:
         return Mark("chest" if then.place == FIRST else "tile", "hunt", seat)
@@ -283,7 +283,7 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
     """Dice to keep can be pointed at by the action they go to and by the total they make there."""
     if action.verb != "keep":
         return {}
-    s = sight(v)
+    s = glance(v)
     dice = chosen(action.id - KEEP + 1)
     plain = [s.face[seat][die] for die in dice if 0 <= s.face[seat][die] < SKULL]
     if not plain:
@@ -293,7 +293,7 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
 
 def prompt(v: Record, seat: int) -> object:
     """What is asked of a player."""
-    s = sight(v)
+    s = glance(v)
     if s.keeps(seat):
         return say("What will you keep?")
     if s.step == ASSIGNING:
@@ -315,7 +315,7 @@ def prompt(v: Record, seat: int) -> object:
 
 def stage(v: Record) -> object:
     """Where the round is, for the header."""
-    s = sight(v)
+    s = glance(v)
     if s.step == DONE or not s.rounds:
         return ""
     if s.is_rolling:

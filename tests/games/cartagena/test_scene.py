@@ -15,7 +15,7 @@ from flotta.engine.words import speaking
 from flotta.games.cartagena import scene
 from flotta.games.cartagena.art.people import feet_of
 from flotta.games.cartagena.art.plan import Plan, inside, overlap, plan
-from flotta.games.cartagena.art.road import Box, holds
+from flotta.games.cartagena.art.road import Rect, holds
 from flotta.games.cartagena.scene import board, chip, mark, means, panel, tray
 from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 
@@ -286,14 +286,14 @@ PLANS = [
 ]
 
 
-def people_on(shape: Plan, space: int, count: int) -> Box:
+def people_on(shape: Plan, space: int, count: int) -> Rect:
     """The room that so many pirates take on a space."""
     spot, half = shape.spots[space], 8.6 * shape.scale
     reach = (count - 1) / 2 * spot.gap + half
     return spot.feet[0] - reach, spot.feet[1] - 28 * shape.scale, 2 * reach, 28 * shape.scale
 
 
-def number_of(shape: Plan, space: int) -> Box:
+def number_of(shape: Plan, space: int) -> Rect:
     """The room a space's number takes."""
     x, y = shape.spots[space].number
     high = 10 if shape.tall else 11.5
@@ -322,7 +322,7 @@ def test_the_name_of_a_place_is_not_under_its_pirates(shape: Plan) -> None:
 
 @pytest.mark.parametrize("shape", PLANS)
 def test_everything_is_inside_the_picture_and_large_enough_to_press(shape: Plan) -> None:
-    boxes: list[Box] = [shape.start, *shape.ships, shape.cove]
+    boxes: list[Rect] = [shape.start, *shape.ships, shape.cove]
     for seats in range(2, 6):
         for place in (START, SHIP, COVE):
             boxes += shape.slots(place, 0, seats) + shape.slots(place, 1, seats)

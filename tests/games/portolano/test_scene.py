@@ -10,7 +10,7 @@ from games.portolano.table import LARGE, SMALL, Table, table
 from harness.pictures import classes, data_of, faults, is_pick, parsed
 from harness.walk import fresh, steps
 
-from flotta.engine.drawing import Left, Mark, Moment
+from flotta.engine.drawing import Left, Mark, SharedMark
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import speaking
 from flotta.games.portolano import scene
@@ -412,7 +412,7 @@ def test_a_move_leaves_the_way_it_took_out_over_the_edge_and_in_again() -> None:
     assert way[1].count("M") == 2, "two pieces: out on the right, in from the left"
     assert 'data-along="mark-9"' in cell(wide(board(after, 1, (left(9, 3, mark),))), 0)
     own = scene.mark(before.play.s, after.play.s, 3, after.play.game.verbs.by_slug["sail:south"], 3)
-    assert isinstance(own, Moment), "whose last word let it sail sees it too"
+    assert isinstance(own, SharedMark), "whose last word let it sail sees it too"
 
 
 def test_the_pirates_way_and_what_was_done_are_left_on_the_chart() -> None:

@@ -23,7 +23,7 @@ import numpy as np
 from harness.positions import head
 
 import flotta
-from flotta.engine.notation import Row
+from flotta.engine.notation import Ordered
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.games.tortuga.box import ACTIONS, COLOURS, LETTERS, SEAT_COLOURS
@@ -59,7 +59,7 @@ def table(
     for who, player, row in zip(SEAT_COLOURS, said, dice, strict=False):
         lines |= {f"ship {who}": 3, f"pirate {who}": 3}
         lines |= {f"{word} {who}": value for word, value in player.items() if word in PER_SEAT and value}
-        lines[f"dice {who}"] = Row((*ACTIONS, "skull"), HAND).write(np.array(row))
+        lines[f"dice {who}"] = Ordered((*ACTIONS, "skull"), HAND).write(np.array(row))
     lines["tiles"] = ", ".join(
         f"{who} {n}" for who, p in zip(SEAT_COLOURS, said, strict=False) for n in p.get("tiles", "").split()
     )

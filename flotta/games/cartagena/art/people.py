@@ -6,7 +6,7 @@ from flotta.engine.drawing import el, remembered, text
 from flotta.engine.state import Record
 from flotta.games.cartagena.art.pirates import hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan
-from flotta.games.cartagena.art.road import Box, Point, short
+from flotta.games.cartagena.art.road import Point, Rect, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.terms import SHIP
 
@@ -98,13 +98,13 @@ def crowd(v: Record, plan: Plan, place: int, ship_at: int, crews: tuple[int, ...
     return el("g", *parts)
 
 
-def feet_of(plan: Plan, place: int, slot: Box) -> Point:
+def feet_of(plan: Plan, place: int, slot: Rect) -> Point:
     """Where the pirates of a crew stand in its corner: the middle of their feet."""
     x, y, width, height = slot
     return x + width / 2, (y + plan.man + 2 if place == SHIP else y + height - (17 if plan.tall else 22))
 
 
-def corner(plan: Plan, place: int, crew: int, count: int, of: int, slot: Box, along: Along) -> str:
+def corner(plan: Plan, place: int, crew: int, count: int, of: int, slot: Rect, along: Along) -> str:
     """One crew's corner."""
     x, y = feet_of(plan, place, slot)
     wide = 18 * plan.crowd_scale

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from flotta.games.cartagena.art.road import Box, Point, Road, holds, short
+from flotta.games.cartagena.art.road import Point, Rect, Road, holds, short
 from flotta.games.cartagena.box import SPACES
 from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 
@@ -25,8 +25,8 @@ class Spot:
     """
 
     number: Point
-    large: Box
-    small: Box
+    large: Rect
+    small: Rect
     feet: Point
     gap: float
 
@@ -41,9 +41,9 @@ class Plan:
     height: float
     scale: float
     roads: tuple[Road, ...]
-    start: Box
-    ships: tuple[Box, Box]
-    cove: Box
+    start: Rect
+    ships: tuple[Rect, Rect]
+    cove: Rect
     shores: tuple[float, float]
 
     @property
@@ -93,16 +93,16 @@ class Plan:
         x, y = self.origin(space)
         return f"translate({short(x)} {short(y)})"
 
-    def around(self, space: int) -> Box:
+    def around(self, space: int) -> Rect:
         """The whole picture, measured from a space."""
         x, y = self.origin(space)
         return -x, -y, self.width, self.height
 
-    def box(self, place: int, ship_at: int) -> Box:
+    def box(self, place: int, ship_at: int) -> Rect:
         """Where a place that is no space lies."""
         return self.start if place == START else self.ships[ship_at] if place == SHIP else self.cove
 
-    def slots(self, place: int, ship_at: int, seats: int) -> list[Box]:
+    def slots(self, place: int, ship_at: int, seats: int) -> list[Rect]:
         """Where each crew has its corner on start, ship and cove."""
         x, y, width, height = self.box(place, ship_at)
         if place == SHIP:
@@ -144,7 +144,7 @@ class Plan:
         return SHIP if self.scenario == ESCAPE else COVE
 
 
-def grid(x: float, y: float, width: float, height: float, count: int, columns: int) -> list[Box]:
+def grid(x: float, y: float, width: float, height: float, count: int, columns: int) -> list[Rect]:
     """So many boxes in rows, filling a larger one."""
     rows = -(-count // columns)
     across, down = width / columns, height / rows
@@ -181,11 +181,11 @@ class Sizes(NamedTuple):
     gap: float
     digits: Point
 
-    def number(self, at: Point) -> Box:
+    def number(self, at: Point) -> Rect:
         """The room of a number with this middle."""
         return at[0] - self.digits[0] / 2, at[1] - self.digits[1] / 2, *self.digits
 
-    def crowd(self, spot: Spot) -> Box:
+    def crowd(self, spot: Spot) -> Rect:
         """The room of three pirates on a spot."""
         half = spot.gap + 8.5 * self.scale
         return spot.feet[0] - half, spot.feet[1] - 29 * self.scale, 2 * half, 29 * self.scale
@@ -237,7 +237,7 @@ class Ground:
         self.sums = np.zeros((count + 1, count + 1), dtype=int)
         self.sums[1:, 1:] = np.cumsum(np.cumsum(~np.array(free), axis=0), axis=1)
 
-    def outside(self, box: Box) -> float:
+    def outside(self, box: Rect) -> float:
         """How much of a box lies beside the space, as a number of points."""
         i, j = round((box[0] - self.left) / self.net), round((box[1] - self.top) / self.net)
         wide, high = round(box[2] / self.net), round(box[3] / self.net)
@@ -245,7 +245,7 @@ class Ground:
         i, j = min(max(i, 0), last - wide), min(max(j, 0), last - high)
         return float(self.sums[j + high, i + wide] - self.sums[j, i + wide] - self.sums[j + high, i] + self.sums[j, i])
 
-    def fit(self, width: float, height: float, near: Point, taken: list[Box]) -> tuple[Box, float]:
+    def fit(self, width: float, height: float, near: Point, taken: list[Rect]) -> tuple[Rect, float]:
         """The best place for a box: inside, clear of what is taken, near where it is wanted; and what it costs."""
         wide, high = min(round(width / self.net), len(self.sums) - 1), min(round(height / self.net), len(self.sums) - 1)
         lost = self.sums[high:, wide:] - self.sums[:-high, wide:] - self.sums[high:, :-wide] + self.sums[:-high, :-wide]
@@ -261,7 +261,7 @@ class Ground:
         return (float(lefts[i]), float(tops[j]), width, height), float(cost[j, i])
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
     """Whether two boxes share room."""
     return (
         one[0] < other[0] + other[2]
@@ -271,7 +271,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def inside(boxes: Iterable[Box], width: float, height: float) -> bool:
+def inside(boxes: Iterable[Rect], width: float, height: float) -> bool:
     """Whether all boxes lie within the picture."""
     return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in boxes)
 

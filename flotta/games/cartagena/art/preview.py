@@ -13,14 +13,14 @@ from flotta.engine.words import Say
 from flotta.games.cartagena.art.moves import Move, gain
 from flotta.games.cartagena.art.people import feet_of, joining, sign_on, standing
 from flotta.games.cartagena.art.plan import Plan
-from flotta.games.cartagena.art.road import Box, Point, Road, at, short
+from flotta.games.cartagena.art.road import Point, Rect, Road, at, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.box import say
 from flotta.games.cartagena.talk import COLOURS, place_name, symbol_name
 from flotta.games.cartagena.terms import AT_CARTAGENA, COVE, FULL, PUSH, SHIP, SHOT, START, STEP_BACK
 
 
-def rect(box: Box, class_: str, radius: float = 7) -> str:
+def rect(box: Rect, class_: str, radius: float = 7) -> str:
     """A rectangle."""
     x, y, width, height = map(round, box)
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius:g}" class="{class_}"/>'
@@ -75,7 +75,7 @@ def ghost_class(is_sure: bool) -> str:
     return "ghost shown" if is_sure else "ghost"
 
 
-def ring_around(v: Record, plan: Plan, who: int, space: int) -> Box:
+def ring_around(v: Record, plan: Plan, who: int, space: int) -> Rect:
     """The room that a crew's pirates take on a space, measured from there."""
     crews = v.pirates[:, space].tolist()[: v.seats]
     before, count, crowd = sum(crews[:who]), crews[who], sum(crews)
@@ -96,7 +96,7 @@ def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, is_landing: b
     return pick(shape + rect(ring, "ring"), pirate_words(v, who, space, mine), True, who=who, place=space)
 
 
-def grown(box: Box, least: float, within: Box) -> Box:
+def grown(box: Rect, least: float, within: Rect) -> Rect:
     """A box made large enough for a finger, kept inside another one."""
     width, height = max(box[2], least), max(box[3], least)
     x = min(max(box[0] - (width - box[2]) / 2, within[0]), within[0] + within[2] - width)
@@ -104,7 +104,7 @@ def grown(box: Box, least: float, within: Box) -> Box:
     return x, y, width, height
 
 
-def around_all(boxes: list[Box]) -> Box:
+def around_all(boxes: list[Rect]) -> Rect:
     """The box around some boxes."""
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     return left, top, max(box[0] + box[2] for box in boxes) - left, max(box[1] + box[3] for box in boxes) - top
@@ -165,13 +165,13 @@ def corner_pick(v: Record, plan: Plan, who: int, place: int, mine: bool, alone: 
     return pick(rect(area, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
 
 
-def on_deck(plan: Plan, slot: Box) -> Box:
+def on_deck(plan: Plan, slot: Rect) -> Rect:
     """The part of a crew's corner that is above the hull."""
     high = max(plan.man + 4, plan.least)
     return slot[0], slot[1] + plan.man + 1 - high, slot[2], high
 
 
-def goal_box(v: Record, plan: Plan, place: int) -> Box:
+def goal_box(v: Record, plan: Plan, place: int) -> Rect:
     """What of ship or cove can be pressed to arrive there; of the travelling ship its deck."""
     x, y, width, height = plan.box(place, int(v.ship_at))
     if plan.scenario == FULL and place == SHIP:
@@ -195,7 +195,7 @@ def arrived_at(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewe
     return "".join(parts)
 
 
-def inset(box: Box, by: float) -> Box:
+def inset(box: Rect, by: float) -> Rect:
     """A box made smaller on all sides."""
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import atan2, cos, hypot, pi, sin
 
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]
+Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
@@ -79,7 +79,7 @@ class Turn:
         return self.start + angle * self.radius, self.way * (hypot(x - self.x, y - self.y) - self.radius)
 
 
-Part = tuple[Straight | Turn, float, float]
+Piece = tuple[Straight | Turn, float, float]
 """A piece of a road, and from where to where on it."""
 
 
@@ -162,7 +162,7 @@ class Road:
         """The piece of the road between two cuts across it."""
         return f"{self.line(start, end, half)}{self.line(end, start, -half, True)}z"
 
-    def parts(self, space: int, margin: float = 2) -> list[Part]:
+    def parts(self, space: int, margin: float = 2) -> list[Piece]:
         """The pieces a space lies on, each with how far it begins and ends there."""
         start, end = self.edge(space) + margin, self.edge(space) + self.step - margin
         return [
@@ -179,7 +179,7 @@ class Road:
         )
 
 
-def holds(parts: list[Part], x: float, y: float, half: float) -> bool:
+def holds(parts: list[Piece], x: float, y: float, half: float) -> bool:
     """Whether a point lies on one of these parts of a road so wide to either side."""
     for piece, start, end in parts:
         u, off = piece.found(x, y)

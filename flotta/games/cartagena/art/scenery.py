@@ -9,7 +9,7 @@ from random import Random
 from flotta.engine.drawing import el, rhumbs, rose, sea, text
 from flotta.engine.words import speaking
 from flotta.games.cartagena.art.plan import Plan
-from flotta.games.cartagena.art.road import Box, Point, Road, at, holds, short
+from flotta.games.cartagena.art.road import Point, Rect, Road, at, holds, short
 from flotta.games.cartagena.box import SPACES, say
 from flotta.games.cartagena.terms import ESCAPE, FULL, JUNGLE
 
@@ -110,7 +110,7 @@ def on_road(road: Road, x: float, y: float) -> bool:
     return holds([(piece, piece.start, piece.start + piece.length) for piece in road.pieces], x, y, road.half + road.kerb + 4)
 
 
-def near(box: Box, x: float, y: float) -> bool:
+def near(box: Rect, x: float, y: float) -> bool:
     """Whether a point lies in a box or close to it."""
     return box[0] - 24 < x < box[0] + box[2] + 8 and box[1] - 8 < y < box[1] + box[3] + 8
 

@@ -29,7 +29,7 @@ from flotta.games.nauticus.terms import (
 )
 from flotta.games.nauticus.uses import can_buy, can_transport, first_kind, price
 
-Box = tuple[float, float, float, float]
+Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 

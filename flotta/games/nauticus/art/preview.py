@@ -18,7 +18,7 @@ HUB = 57
 """How large the middle of the wheel is, at full size."""
 
 
-class Prospect:
+class TileGain:
     """What a tile would give its chooser. With the extra action a tile brings neither bonus nor blue workers (NA-6.61)."""
 
     def __init__(self, v: Record, seat: int, space: int) -> None:
@@ -60,15 +60,15 @@ def affordable(costs: list[int], purse: int) -> int:
     return count
 
 
-def prospects(v: Record, viewer: int) -> list[Prospect]:
+def prospects(v: Record, viewer: int) -> list[TileGain]:
     """What each tile that may be chosen now would give."""
     if not is_asked(v, viewer) or v.step not in (CHOOSING, EXTRA):
         return []
     open_spaces = (space for space in range(SPACES) if v.step == EXTRA or v.face_up[space])
-    return [Prospect(v, viewer, space) for space in open_spaces if v.action_tile[space] != NOTHING]
+    return [TileGain(v, viewer, space) for space in open_spaces if v.action_tile[space] != NOTHING]
 
 
-def told(v: Record, one: Prospect) -> Say:
+def told(v: Record, one: TileGain) -> Say:
     """A tile in words, for whoever does not see the picture."""
     words = [ACTION_NAMES[one.action], say("{n} use at most", "{n} uses at most", n=one.uses)]
     if v.step == CHOOSING:
@@ -84,7 +84,7 @@ def on_board(v: Record, viewer: int, shape: Shape) -> list[str]:
     return found
 
 
-def hub(one: Prospect, shape: Shape) -> str:
+def hub(one: TileGain, shape: Shape) -> str:
     """The middle of the wheel, as it would be."""
     x, y, wide = shape.x, shape.y, shape.is_wide
     drawn = [el("circle", cx=x, cy=y, r=round(HUB * shape.scale - 1, 1), class_="n-hub-on")]
@@ -98,7 +98,7 @@ def hub(one: Prospect, shape: Shape) -> str:
     return "".join(drawn)
 
 
-def stacks(one: Prospect, shape: Shape) -> str:
+def stacks(one: TileGain, shape: Shape) -> str:
     """The price of each kind at its stack, crossed out where my talers do not reach."""
     if not one.kinds:
         return ""

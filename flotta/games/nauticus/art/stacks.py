@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import Box, Shape, is_asked, is_performing, label, pick, rect
+from flotta.games.nauticus.art.places import Rect, Shape, is_asked, is_performing, label, pick, rect
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import KINDS, SIZES, say
 from flotta.games.nauticus.choices import may_take_reward
@@ -210,7 +210,7 @@ def kind_bought(v: Record, kind: int, have: bool, x: float, y: float) -> str:
     return use(f"{'have' if have else 'want'}-{KINDS[kind]}", x, y)
 
 
-def held(v: Record, row: int, card: Box, step: float) -> str:
+def held(v: Record, row: int, card: Rect, step: float) -> str:
     """The card of the stack whose tile is in hand, in gold."""
     if v.step != PLACING or category(v.in_hand) != row:
         return ""
@@ -231,7 +231,7 @@ def coin(v: Record, x: float, y: float, costs: int | None, open_: bool) -> str:
     return use("coin" if open_ else "coin-off", x, y) + number
 
 
-def sale_picks(v: Record, viewer: int, shape: Shape, boxes: Sequence[Box]) -> list[str]:
+def sale_picks(v: Record, viewer: int, shape: Shape, boxes: Sequence[Rect]) -> list[str]:
     """The stacks on sale, to be pressed; the one whose tile is in hand, to put it back."""
     if not is_asked(v, viewer) or int(v.step) not in (TURN, DOING, BONUS_TILE, FREE_TILE, PLACING):
         return []
@@ -321,7 +321,7 @@ def rewards(v: Record, viewer: int, shape: Shape, x: float, y: float, width: flo
 
 
 @remembered()
-def changed(v: Record, change: str, stored: bool, wide: bool, box: Box) -> str:
+def changed(v: Record, change: str, stored: bool, wide: bool, box: Rect) -> str:
     """What a gift would change: before and after."""
     x, y, width, height = box
     middle, low = x + width / 2, y + height - (9 if wide else 7)
@@ -352,7 +352,7 @@ def gain(v: Record, seat: int, reward: int) -> str:
 
 
 @remembered("box")
-def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, box: Box) -> str:
+def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, box: Rect) -> str:
     """One of the six gifts."""
     x, y, width, height = box
     parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
@@ -383,7 +383,7 @@ def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, box
 
 
 @remembered()
-def good_card(v: Record, wide: bool, good: int, open_: bool, box: Box) -> str:
+def good_card(v: Record, wide: bool, good: int, open_: bool, box: Rect) -> str:
     """A good to take."""
     x, y, width, height = box
     middle = x + width / 2

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flotta.engine.drawing import el, ghost, remembered
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import LINE, Box, Shape, doing_now, is_asked, label, movable, pick, rect
+from flotta.games.nauticus.art.places import LINE, Rect, Shape, doing_now, is_asked, label, movable, pick, rect
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import KINDS, say
 from flotta.games.nauticus.names import KIND_NAMES
@@ -15,7 +15,7 @@ from flotta.games.nauticus.terms import DOING, FIRST_MAST, FIRST_SAIL, N_KINDS, 
 from flotta.games.nauticus.uses import can_transport, has_room
 
 
-class House(NamedTuple):
+class Warehouse(NamedTuple):
     """A warehouse: where its first cell is, how large cells are, how many stand side by side."""
 
     x: float
@@ -29,7 +29,7 @@ class House(NamedTuple):
         """Where a tile goes that takes so many spaces, when all before a place are taken: it must fit into its row."""
         return place + 1 if place % self.columns + spaces > self.columns else place
 
-    def cell(self, place: int, spaces: int) -> Box:
+    def cell(self, place: int, spaces: int) -> Rect:
         """The box of a tile that begins in a place and takes so many spaces."""
         row, column = divmod(place, self.columns)
         return (
@@ -40,8 +40,8 @@ class House(NamedTuple):
         )
 
 
-WIDE_HOUSE = House(671, LINE + 38, 48.5, 58, 4, 3)
-TALL_HOUSE = House(44, 4, 52.5, 43, 6, 2)
+WIDE_HOUSE = Warehouse(671, LINE + 38, 48.5, 58, 4, 3)
+TALL_HOUSE = Warehouse(44, 4, 52.5, 43, 6, 2)
 
 
 def stored(v: Record, seat: int) -> list[tuple[int, int, int]]:
@@ -51,7 +51,7 @@ def stored(v: Record, seat: int) -> list[tuple[int, int, int]]:
     return [(kind, i, int(v.box.spaces[kind])) for kind in order for i in range(counts[kind])]
 
 
-def warehouse(v: Record, viewer: int, shape: Shape, house: House) -> list[str]:
+def warehouse(v: Record, viewer: int, shape: Shape, house: Warehouse) -> list[str]:
     """The warehouse with its tiles, the free places dashed."""
     asked, pieces, place = is_asked(v, viewer), [], 0
     carrying = asked and v.step in (DOING, TURN) and doing_now(v) == TRANSPORT
@@ -72,7 +72,7 @@ def warehouse(v: Record, viewer: int, shape: Shape, house: House) -> list[str]:
     return [cells(house, int(v.box.warehouse_spaces)), *pieces]
 
 
-def way_in(v: Record, viewer: int, shape: Shape, house: House, place: int) -> list[str]:
+def way_in(v: Record, viewer: int, shape: Shape, house: Warehouse, place: int) -> list[str]:
     """The next free place, for what can be bought and stored: a tile is shown there when it is pointed at."""
     kinds = [kind for kind in movable(v, viewer) if has_room(v, viewer, kind)]
     if not kinds:
@@ -95,12 +95,12 @@ def coming(v: Record, kind: int, width: float, height: float, spaces: int) -> st
 
 
 @cache
-def cells(house: House, room_for: int) -> str:
+def cells(house: Warehouse, room_for: int) -> str:
     """The places of a warehouse, as far as there is room for them in the picture."""
     return "".join(rect(*house.cell(place, 1), "n-cell", 5) for place in range(min(room_for, house.columns * house.rows)))
 
 
-def sign_of(kind: int, box: Box, spaces: int) -> str:
+def sign_of(kind: int, box: Rect, spaces: int) -> str:
     """A tile in its cell; a mast lies across two."""
     x, y, width, height = box
     middle, centre = round(x + width / 2, 1), round(y + height / 2, 1)
@@ -110,7 +110,7 @@ def sign_of(kind: int, box: Box, spaces: int) -> str:
 
 
 @remembered("box")
-def stored_tile(v: Record, shape: Shape, kind: int, i: int, box: Box, spaces: int) -> str:
+def stored_tile(v: Record, shape: Shape, kind: int, i: int, box: Rect, spaces: int) -> str:
     """A tile in the warehouse."""
     name = f"{shape.ids}wt-{kind}-{i}"
     inside = rect(*box, "n-card", 5) + sign_of(kind, box, spaces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import LINE, Box, Shape, badge, is_asked, is_performing, label, leads, pick, rect
+from flotta.games.nauticus.art.places import LINE, Rect, Shape, badge, is_asked, is_performing, label, leads, pick, rect
 from flotta.games.nauticus.art.preview import in_tray
 from flotta.games.nauticus.art.store import TALL_HOUSE, WIDE_HOUSE, shed, warehouse
 from flotta.games.nauticus.art.symbols import GOODS, use
@@ -66,12 +66,12 @@ def shortened(name: str) -> str:
     return name if len(name) <= 11 else f"{name[:10]}…"
 
 
-def pass_box(shape: Shape, i: int) -> Box:
+def pass_box(shape: Shape, i: int) -> Rect:
     """Where a pass tile lies."""
     return (420 + 41 * i, 3, 40, 40) if shape.is_wide else (3 + 41 * i, 40, 40, 42)
 
 
-def extra_box(shape: Shape) -> Box:
+def extra_box(shape: Shape) -> Rect:
     """Where the extra-action tile lies."""
     return (548, 3, 88, 40) if shape.is_wide else (128, 40, 42, 42)
 

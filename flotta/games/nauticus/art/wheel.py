@@ -192,7 +192,7 @@ def fitted(x: float, y: float, name: str) -> str:
     return el("text", escape(name), x=f"{x:g}", y=f"{y:g}", class_="n-name", text_anchor="middle", **squeezed)
 
 
-class Layout(NamedTuple):
+class Spacing(NamedTuple):
     """How sign and prices stand on a blue tile: how far apart across and down, how large, the sign above them."""
 
     name: str
@@ -206,10 +206,10 @@ class Layout(NamedTuple):
     size: float
 
 
-LAYOUTS = (
-    Layout("wide", 38, 20, 0.72, 11, -29, 10, -20, 1.05),
-    Layout("tall", 28, 15.5, 0.58, 9, -16, 6, -15, 0.74),
-    Layout("beside", 23, 15.5, 0.48, 7, -11, 6, -15, 0.74),
+SPACINGS = (
+    Spacing("wide", 38, 20, 0.72, 11, -29, 10, -20, 1.05),
+    Spacing("tall", 28, 15.5, 0.58, 9, -16, 6, -15, 0.74),
+    Spacing("beside", 23, 15.5, 0.48, 7, -11, 6, -15, 0.74),
 )
 """In the wide picture; in the tall one; and there beside the hub, where a tile is narrow."""
 
@@ -217,7 +217,7 @@ LAYOUTS = (
 def kinds_shown(v: Record) -> dict[str, str]:
     """The signs of a blue tile with its four kinds, without the prices, which belong to the space."""
     made = {}
-    for layout in LAYOUTS:
+    for layout in SPACINGS:
         for action in range(BUY_GOODS + 1):
             parts = [use(f"act-{ACTIONS[action]}", 0, layout.sign, layout.size)]
             for slot, kind in enumerate(kinds_in_slots(v, action)):
@@ -229,7 +229,7 @@ def kinds_shown(v: Record) -> dict[str, str]:
 
 def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float) -> str:
     """A blue tile: its sign, and below it what each of its four kinds costs on this space."""
-    layout = LAYOUTS[0 if shape.is_wide else 2 if space in (2, 6) else 1]
+    layout = SPACINGS[0 if shape.is_wide else 2 if space in (2, 6) else 1]
     x -= 6 if not shape.is_wide and space == 6 else 0
     parts = [use(f"{layout.name}-{ACTIONS[action]}", x, y)]
     for slot in range(SLOTS):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flotta.engine.drawing import el, ghost, remembered
 from flotta.engine.state import Record
-from flotta.games.nauticus.art.places import LINE, Box, Shape, doing_now, is_asked, label, movable, rect
+from flotta.games.nauticus.art.places import LINE, Rect, Shape, doing_now, is_asked, label, movable, rect
 from flotta.games.nauticus.art.ships import Berth, Ship, Yard, drawn, fleet_of, laid_out
 from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, path, use
 from flotta.games.nauticus.box import KINDS, say
@@ -141,7 +141,7 @@ def slip(berth: Berth, part: float) -> str:
     return el("g", sand, label(middle, berth.keel + 17, say("New ship"), "n-italic", "middle"))
 
 
-def spot(ship: Ship, kind: int) -> tuple[str, float, Box]:
+def spot(ship: Ship, kind: int) -> tuple[str, float, Rect]:
     """The piece a tile becomes on a ship, where it stands there, and the box around it, all in parts of 48."""
     if kind < FIRST_MAST:
         at: float = {HULL_BOW: 0, HULL_STERN: ship.slots - 1, HULL_MIDDLE: 0 if ship.stern else ship.slots - 1}.get(kind, 0)
@@ -197,7 +197,7 @@ def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], pl
     return found
 
 
-def ring_of(ship: Ship, taking: list[int]) -> Box:
+def ring_of(ship: Ship, taking: list[int]) -> Rect:
     """What is ringed of a ship: the place of a tile; all of it where different places may be meant, or when it is unloaded."""
     if not taking:
         return (-10, MASTHEAD - 4, ship.slots * PART + 16, 10 - MASTHEAD)
@@ -207,7 +207,7 @@ def ring_of(ship: Ship, taking: list[int]) -> Box:
 
 
 def place_pick(
-    shape: Shape, name: str, berth: Berth, scale: float, ring: Box, words: str, data: Mapping[str, object], class_: str
+    shape: Shape, name: str, berth: Berth, scale: float, ring: Rect, words: str, data: Mapping[str, object], class_: str
 ) -> str:
     """A place in the yard: the whole berth answers, the ring is around the very place."""
     x, y, width, height = ring

@@ -12,7 +12,7 @@ from flotta.games.portolano.picture import ON_THE_MAP
 from flotta.games.portolano.terms import COCOA_LEFT, COCOA_RIGHT, COLOURED, EMPTY, LONE_COCOA, say
 
 
-class Place:
+class TileParts:
     """Where the parts of a tile are drawn on a sheet, from the tile's corner."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -34,9 +34,9 @@ class Place:
 
 
 @lru_cache(8)
-def place(sheet: Sheet) -> Place:
+def place(sheet: Sheet) -> TileParts:
     """Where the parts of a tile are."""
-    return Place(sheet)
+    return TileParts(sheet)
 
 
 @lru_cache(8)

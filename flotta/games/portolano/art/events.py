@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flotta.engine.drawing import Left, Mark, Moment, wake
+from flotta.engine.drawing import Left, Mark, SharedMark, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.games.portolano.art import battle, wakes
@@ -117,7 +117,7 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     if not data:
         return None
     follows = actor == viewer and data[0][0] == "sails"
-    return (Moment if follows else Mark)(f"po-{sign}" if sign else None, *data)
+    return (SharedMark if follows else Mark)(f"po-{sign}" if sign else None, *data)
 
 
 def dice_of(before: Record, seat: int, count: int) -> tuple[int, int, int]:

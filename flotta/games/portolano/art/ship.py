@@ -17,7 +17,7 @@ DECK = "M6 10h112l3 28h433q34-4 60-26-6 84-66 118H70Q16 104 6 10z"
 TALL_DECK = "M1 26h358q-4 54-24 76H20Q4 82 1 26z"
 
 
-class Berth(NamedTuple):
+class HoldGrid(NamedTuple):
     """Where the spaces of a hold are drawn: the first corner, the size of one, how many in a row."""
 
     x: float
@@ -37,15 +37,15 @@ MOST_TALL = 16
 
 
 @lru_cache(64)
-def berth(tall: bool, size: int) -> Berth:
+def berth(tall: bool, size: int) -> HoldGrid:
     """Where the spaces of a hold of this size are."""
     if tall:
         if size <= 7:
-            return Berth(19, 40, 46, 46, 7)
-        return Berth(20, 25, 40, 39.5, 8)
+            return HoldGrid(19, 40, 46, 46, 7)
+        return HoldGrid(20, 25, 40, 39.5, 8)
     if size <= 9:
-        return Berth(126, 46, 58, 54, 7) if size <= 7 else Berth(126, 48, 46, 48, 9)
-    return Berth(124, 41, 42, 40, 10)
+        return HoldGrid(126, 46, 58, 54, 7) if size <= 7 else HoldGrid(126, 48, 46, 48, 9)
+    return HoldGrid(124, 41, 42, 40, 10)
 
 
 def laid(rum: int, goods: tuple[int, ...]) -> list[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import EMBLEMS, el, rhumbs, text
+from flotta.games.tortuga.art.glance import Pieces
 from flotta.games.tortuga.art.measures import Lane, Measures
 from flotta.games.tortuga.art.shapes import fixed, road_chests, use, words
 from flotta.games.tortuga.box import SLOTS
-from flotta.games.tortuga.sight import Row
 from flotta.games.tortuga.terms import CREW_AREA, FLEET_AREA, N_COLOURS, N_TRACKS, SHIP, say
 
 MARKERS = ("ship", "pirate")
@@ -250,7 +250,7 @@ def hold(m: Measures, road: Lane, hue: int, track: int, field: int, room: int, c
 
 
 @lru_cache(4096)
-def in_area(m: Measures, road: Lane, area: str, chests: Row, goal: int) -> str:
+def in_area(m: Measures, road: Lane, area: str, chests: Pieces, goal: int) -> str:
     """The chests of one area of a road: "f" fleet, "c" crew, "i" island area, "t" Tortuga. Each has a name that tells its place
     and colour.
     """
@@ -277,7 +277,9 @@ def chest(m: Measures, place: str, colour: int, x: float, y: float, size: float)
     return use(f"chest{colour}", x, y, None, size, round(size * 28 / 30, 1), id=name, data_glide=f"{m.pre}chest{colour}")
 
 
-def middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, tokens: int, has_island: bool) -> tuple[str, ...]:
+def middle(
+    m: Measures, central: Pieces, bag: Pieces, bag_size: int, tiles: int, tokens: int, has_island: bool
+) -> tuple[str, ...]:
     """The middle of the table: the island's chests by colour, the bag and what is in it, treasure tiles and tokens left."""
     return (
         wide_middle(m, central, bag, bag_size, tiles, tokens, has_island)
@@ -293,7 +295,9 @@ def island_place(m: Measures, colour: int) -> tuple[float, float, float, float]:
     return 66 + 25 * colour, m.chart + 7, 25, 26
 
 
-def wide_middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, tokens: int, has_island: bool) -> tuple[str, ...]:
+def wide_middle(
+    m: Measures, central: Pieces, bag: Pieces, bag_size: int, tiles: int, tokens: int, has_island: bool
+) -> tuple[str, ...]:
     """The middle of the table beside the roads, as a column."""
     left, right = m.middle + 4, m.width - 5
     sack = left + 46 if has_island else left + 4
@@ -316,7 +320,9 @@ def wide_middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, 
     return (*pieces, words(left + 38, 303, tokens, "count"))
 
 
-def tall_middle(m: Measures, central: Row, bag: Row, bag_size: int, tiles: int, tokens: int, has_island: bool) -> tuple[str, ...]:
+def tall_middle(
+    m: Measures, central: Pieces, bag: Pieces, bag_size: int, tiles: int, tokens: int, has_island: bool
+) -> tuple[str, ...]:
     """The middle of the table below the roads, as a strip."""
     y = m.chart + 4
     pieces = [f"<rect x='1' y='{y:g}' width='{m.width - 2:g}' height='34' rx='6' class='strip'/>"]

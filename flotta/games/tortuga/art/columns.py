@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flotta.engine.drawing import el, text
+from flotta.games.tortuga.art.glance import Glance
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import fixed, sign, use, words
-from flotta.games.tortuga.sight import Sight
 from flotta.games.tortuga.terms import BOARDING, CREW, N_ACTIONS, TREASURE, say
 
 TITLES = (say("Expand fleet"), say("Recruit crew"), say("Treasure hunt"), say("Ship attack"), say("Ambush"))
@@ -130,7 +130,7 @@ def width_of(m: Measures, what: str, size: float) -> float:
 
 
 @dataclass(frozen=True)
-class Entry:
+class InColumn:
     """Somebody in a column: dice by letter and number, the token's value, the total."""
 
     seat: int
@@ -141,15 +141,15 @@ class Entry:
     is_tied: bool
 
 
-def entry(s: Sight, action: int, seat: int, hue: int, ranked: list[int]) -> Entry:
+def entry(s: Glance, action: int, seat: int, hue: int, ranked: list[int]) -> InColumn:
     """What a player has in a column."""
     total = s.totals[seat][action]
     dice = tuple((die, s.dice[die][action]) for die in s.on(seat, action))
     tied = any(s.totals[other][action] == total for other in ranked if other != seat)
-    return Entry(seat, hue, dice, s.token(seat, action), total, tied)
+    return InColumn(seat, hue, dice, s.token(seat, action), total, tied)
 
 
-def filled(m: Measures, s: Sight, action: int, hues: tuple[int, ...], viewer: int) -> tuple[str, ...]:
+def filled(m: Measures, s: Glance, action: int, hues: tuple[int, ...], viewer: int) -> tuple[str, ...]:
     """What lies in a column: its head, its places, and the others who are there."""
     ranked = s.ranking(action)
     entries = tuple(entry(s, action, seat, hues[seat], ranked) for seat in ranked)
@@ -165,7 +165,7 @@ def drawn(
     m: Measures,
     action: int,
     places: int,
-    entries: tuple[Entry, ...],
+    entries: tuple[InColumn, ...],
     idle: tuple[tuple[int, int], ...],
     room: str,
     is_now: bool,
@@ -197,7 +197,7 @@ def head(m: Measures, action: int, room: str, is_now: bool) -> str:
     return f"<g>{parts}</g>"
 
 
-def placed(m: Measures, action: int, there: Entry, x: float, top: float, places: int) -> str:
+def placed(m: Measures, action: int, there: InColumn, x: float, top: float, places: int) -> str:
     """A player on a framed place: badge, dice, token, total."""
     if not m.is_wide:
         return f"<g>{use(f'badge{there.seat}', x + 4, top + 3)}{words(x + m.column - 5, top + 20, there.total, 'sum')}</g>"
@@ -210,7 +210,7 @@ def placed(m: Measures, action: int, there: Entry, x: float, top: float, places:
     return f"<g class='seat-{there.hue}'>{parts}</g>"
 
 
-def dice_row(action: int, there: Entry, x: float, y: float, size: float, pitch: float) -> str:
+def dice_row(action: int, there: InColumn, x: float, y: float, size: float, pitch: float) -> str:
     """Dice side by side, then the token."""
     parts = ""
     for die, number in there.dice:
@@ -225,7 +225,7 @@ def dice_row(action: int, there: Entry, x: float, y: float, size: float, pitch: 
     return parts
 
 
-def last_line(m: Measures, action: int, there: Entry, x: float, y: float) -> str:
+def last_line(m: Measures, action: int, there: InColumn, x: float, y: float) -> str:
     """Somebody without a place: badge, dice, total on one line."""
     if not m.is_wide:
         return f"<g>{use(f'badge{there.seat}', x + 5, y)}{words(x + m.column - 6, y + 17, there.total, 'sum-low')}</g>"
@@ -241,7 +241,7 @@ def outline(m: Measures, seat: int, token: int, index: int, x: float, y: float) 
     return use(f"{m.pre}idle{seat}-{token}", left, y + row * (LINE_WIDE if m.is_wide else LINE_TALL))
 
 
-def die_spot(m: Measures, s: Sight, action: int, seat: int, die: int) -> tuple[float, float, float]:
+def die_spot(m: Measures, s: Glance, action: int, seat: int, die: int) -> tuple[float, float, float]:
     """Where a die lies in its column, and its size; in the tall shape the right end of a line under the total, and its length."""
     x, dice, rank = m.left(action), s.on(seat, action), s.ranking(action).index(seat)
     top = frame_top(m, min(rank, s.places), s.places) + max(0, rank - s.places) * (LINE_WIDE if m.is_wide else LINE_TALL)

@@ -8,11 +8,11 @@ from itertools import combinations
 from flotta.engine.drawing import el, ghost, hit
 from flotta.engine.state import Record
 from flotta.games.tortuga.art import chart, columns
+from flotta.games.tortuga.art.glance import Glance
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import use, words
 from flotta.games.tortuga.box import ACTIONS, COLOURS
 from flotta.games.tortuga.names import ACTION_NAMES, CHEST_NAMES
-from flotta.games.tortuga.sight import Sight
 from flotta.games.tortuga.terms import (
     ACTING,
     ASSIGNING,
@@ -41,7 +41,7 @@ def pick(name: str, said: object, area: str, **data: object) -> str:
     return f"<g class='pick' role='img' id='{name}' aria-label='{escape(str(said))}'{values}>{area}</g>"
 
 
-def board_picks(v: Record, s: Sight, m: Measures, viewer: int, hues: tuple[int, ...]) -> list[str]:
+def board_picks(v: Record, s: Glance, m: Measures, viewer: int, hues: tuple[int, ...]) -> list[str]:
     """What this viewer may press on chart and columns."""
     if not s.asks(viewer):
         return []
@@ -85,7 +85,7 @@ def preview(m: Measures, action: int, said: object, class_: str = "preview") -> 
     return f"<use href='#{m.pre}foot{action}' class='{class_}'/>{words(*foot(m, action), said, 'preview-words')}"
 
 
-def becomes(s: Sight, m: Measures, seat: int, action: int, total: int) -> str:
+def becomes(s: Glance, m: Measures, seat: int, action: int, total: int) -> str:
     """A total as it would be, with the place it has so far."""
     rank = RANKS[s.rank_with(seat, action, total) - 1]
     if not m.is_wide:
@@ -94,7 +94,7 @@ def becomes(s: Sight, m: Measures, seat: int, action: int, total: int) -> str:
     return str(say("{old} → {new}, {place} so far", old=old, new=total, place=rank))
 
 
-def sums(s: Sight, seat: int) -> dict[int, set[int]]:
+def sums(s: Glance, seat: int) -> dict[int, set[int]]:
     """For every action that dice can be kept for: the totals that this can make."""
     hand = s.on(seat, HAND)
     skulls = [die for die in hand if s.face[seat][die] == SKULL]
@@ -110,7 +110,7 @@ def sums(s: Sight, seat: int) -> dict[int, set[int]]:
     return found
 
 
-def keep_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
+def keep_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
     """The columns to which dice can go: pressing one keeps what has been pressed."""
     drawn = []
     for action, totals in sums(s, viewer).items():
@@ -126,7 +126,7 @@ def keep_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
     return drawn
 
 
-def assign_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
+def assign_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
     """The columns that skulls can be turned to."""
     drawn, skulls = [], s.on(viewer, UNNAMED)
     for action in range(N_ACTIONS):
@@ -138,7 +138,7 @@ def assign_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
     return drawn
 
 
-def gain_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
+def gain_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
     """Where an advantage can be used: a new token, or one turned over."""
     drawn = []
     for action in range(N_ACTIONS):
@@ -162,14 +162,14 @@ def gain_columns(s: Sight, m: Measures, viewer: int) -> list[str]:
     return drawn
 
 
-def place_frame(s: Sight, m: Measures, viewer: int) -> str:
+def place_frame(s: Glance, m: Measures, viewer: int) -> str:
     """My place in the column of the action: pressing it uses the action."""
     top, height = columns.frame_top(m, s.place, s.places), columns.frame_height(m, s.places)
     area = hit(m.left(s.action) + 3, top - 1, m.column - 6, height + 2)
     return pick(f"{m.pre}use", say("Use {action}", action=ACTION_NAMES[s.action]), area, verb="act")
 
 
-def step(v: Record, s: Sight, m: Measures, viewer: int, hue: int) -> str:
+def step(v: Record, s: Glance, m: Measures, viewer: int, hue: int) -> str:
     """The field my marker would reach, with the slot it would open."""
     here = s.marker[viewer][s.action]
     there = min(here + int(v.box.steps[v.duel, s.action, s.place]), s.last_field)
@@ -188,7 +188,7 @@ def step(v: Record, s: Sight, m: Measures, viewer: int, hue: int) -> str:
     )
 
 
-def treasure(v: Record, s: Sight, m: Measures, viewer: int) -> list[str]:
+def treasure(v: Record, s: Glance, m: Measures, viewer: int) -> list[str]:
     """The bag (or the pile of tiles, for second place) to be pressed."""
     chest = bool(v.box.hunt_chests[v.duel, s.place])
     if m.is_wide:
@@ -203,13 +203,13 @@ def treasure(v: Record, s: Sight, m: Measures, viewer: int) -> list[str]:
     return [pick(f"{m.pre}hunt", named, area, verb="act"), place_frame(s, m, viewer)]
 
 
-def targets(v: Record, s: Sight, viewer: int) -> list[int]:
+def targets(v: Record, s: Glance, viewer: int) -> list[int]:
     """Whom this player may attack."""
     spared = s.first if s.place == SECOND and not v.box.second_may_attack_first[v.duel, s.action - BOARDING] else viewer
     return [seat for seat in range(s.seats) if seat not in (viewer, spared)]
 
 
-def victims(v: Record, s: Sight, m: Measures, viewer: int, hues: tuple[int, ...]) -> list[str]:
+def victims(v: Record, s: Glance, m: Measures, viewer: int, hues: tuple[int, ...]) -> list[str]:
     """The ships or crews that can be attacked, with what it would do to both sides."""
     track, drawn = s.action - BOARDING, []
     steals = bool(v.box.steals[v.duel, track, s.place])
@@ -227,7 +227,7 @@ def victims(v: Record, s: Sight, m: Measures, viewer: int, hues: tuple[int, ...]
     return drawn
 
 
-def consequences(v: Record, s: Sight, m: Measures, viewer: int, seat: int, steals: bool, hues: tuple[int, ...]) -> str:
+def consequences(v: Record, s: Glance, m: Measures, viewer: int, seat: int, steals: bool, hues: tuple[int, ...]) -> str:
     """What an attack does: markers that fall, a chest that would have no room any more."""
     track = s.action - BOARDING
     stolen = 1 if steals and s.area_size[seat][track] else 0
@@ -238,7 +238,7 @@ def consequences(v: Record, s: Sight, m: Measures, viewer: int, seat: int, steal
     return ghost(*parts, seat=seat)
 
 
-def fall(s: Sight, m: Measures, seat: int, track: int, steps: int, stolen: int, hues: tuple[int, ...]) -> list[str]:
+def fall(s: Glance, m: Measures, seat: int, track: int, steps: int, stolen: int, hues: tuple[int, ...]) -> list[str]:
     """A marker that falls back, and the chest that falls out."""
     here, lane = s.marker[seat][track], m.lane(seat)
     there = max(1, here - steps)
@@ -261,12 +261,12 @@ def fall(s: Sight, m: Measures, seat: int, track: int, steps: int, stolen: int, 
     return parts
 
 
-def shield(s: Sight, m: Measures, seat: int) -> str:
+def shield(s: Glance, m: Measures, seat: int) -> str:
     """A word at the victim's column place: he defends, so my marker falls too."""
     return preview(m, s.action, say("defended: mine −1") if m.is_wide else say("mine −1"), "preview-warn")
 
 
-def loot(s: Sight, m: Measures, viewer: int, seat: int, slot: int, is_ahead: bool) -> list[str]:
+def loot(s: Glance, m: Measures, viewer: int, seat: int, slot: int, is_ahead: bool) -> list[str]:
     """A chest to steal, with its way to my island area."""
     track = s.action - BOARDING
     x, y = m.slot(m.lane(seat), track, slot)
@@ -282,7 +282,7 @@ def loot(s: Sight, m: Measures, viewer: int, seat: int, slot: int, is_ahead: boo
     return [ghost(course, shown=False, **data), pick(f"{m.pre}loot-{seat}-{slot}", named, area, **data)]
 
 
-def salvage(s: Sight, m: Measures, viewer: int, colour: int) -> list[str]:
+def salvage(s: Glance, m: Measures, viewer: int, colour: int) -> list[str]:
     """A chest on the island to take."""
     x, y, width, height = chart.island_place(m, colour)
     mine = m.lane(viewer)
@@ -296,7 +296,7 @@ def salvage(s: Sight, m: Measures, viewer: int, colour: int) -> list[str]:
     ]
 
 
-def crew_chests(s: Sight, m: Measures, viewer: int) -> list[str]:
+def crew_chests(s: Glance, m: Measures, viewer: int) -> list[str]:
     """The chests of my crew area, to be loaded from where they stand."""
     lane, drawn = m.lane(viewer), []
     for slot, colour in enumerate(s.chests(viewer, 1)):

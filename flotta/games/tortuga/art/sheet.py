@@ -5,22 +5,22 @@ from __future__ import annotations
 from html import escape
 
 from flotta.engine.drawing import el
+from flotta.games.tortuga.art.glance import Glance, Pieces
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import fixed, use, words
 from flotta.games.tortuga.box import COLOURS, SLOTS
 from flotta.games.tortuga.names import CHEST_NAMES
-from flotta.games.tortuga.sight import Row, Sight
 from flotta.games.tortuga.terms import BOARDING, FLEET_AREA, LOADING_CREW, LOADING_FLEET, SALVAGING, STEALING, say
 
 
-def has_sheet(m: Measures, s: Sight, viewer: int) -> bool:
+def has_sheet(m: Measures, s: Glance, viewer: int) -> bool:
     """Whether this viewer chooses among chests on a sheet: loading always, the rest where the chart is narrow."""
     if not s.asks(viewer):
         return False
     return s.step in (LOADING_FLEET, LOADING_CREW) or (not m.is_wide and s.step in (STEALING, SALVAGING))
 
 
-def sheet(m: Measures, s: Sight, hue: int) -> tuple[str, ...]:
+def sheet(m: Measures, s: Glance, hue: int) -> tuple[str, ...]:
     """The sheet for the decision that is open."""
     y = m.columns
     back = use(f"{m.pre}paper", 0, 0, f"seat-{hue}")
@@ -56,7 +56,7 @@ def sheet(m: Measures, s: Sight, hue: int) -> tuple[str, ...]:
     return tuple(pieces)
 
 
-def by_colour(chests: Row) -> dict[int, tuple[str, object]]:
+def by_colour(chests: Pieces) -> dict[int, tuple[str, object]]:
     """A choice by colour for every chest."""
     return {i: ("colour", COLOURS[colour]) for i, colour in enumerate(chests)}
 
@@ -71,7 +71,7 @@ def size_of(m: Measures) -> float:
     return 72 if m.is_wide else 54
 
 
-def offered(m: Measures, chests: Row, wishes: dict[int, tuple[str, object]]) -> list[str]:
+def offered(m: Measures, chests: Pieces, wishes: dict[int, tuple[str, object]]) -> list[str]:
     """Chests side by side, each to be pressed."""
     size, pitch = size_of(m), 96 if m.is_wide else 68
     left = 480 if m.is_wide else (m.width - pitch * len(chests)) / 2
@@ -109,7 +109,7 @@ def bays(m: Measures) -> str:
     return "".join(drawn)
 
 
-def loaded(m: Measures, s: Sight, track: int) -> list[str]:
+def loaded(m: Measures, s: Glance, track: int) -> list[str]:
     """The slots that are filled, with what is in them; the next one numbered."""
     size, pitch, left, low = bay(m)
     down, there, room = size * 28 / 30, s.chests(s.active, track), s.room_on(s.active, track)

@@ -7,9 +7,9 @@ from html import escape
 
 from flotta.engine.drawing import Left, el, wake
 from flotta.games.tortuga.art import chart, columns
+from flotta.games.tortuga.art.glance import Glance
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import use
-from flotta.games.tortuga.sight import Sight
 from flotta.games.tortuga.terms import N_ACTIONS, SKULL, say
 
 LIFTED, APART = 700, 200
@@ -18,12 +18,12 @@ Placed = tuple[int, int, int]
 """A seat, a die of it, and the action it went to (N_ACTIONS: a skull without one)."""
 
 
-def traces(m: Measures, s: Sight, marks: Iterable[Left], hues: tuple[int, ...], has_columns: bool) -> list[str]:
+def traces(m: Measures, s: Glance, marks: Iterable[Left], hues: tuple[int, ...], has_columns: bool) -> list[str]:
     """The marks of one shape."""
     return [trace(m, s, left, hues, has_columns) for left in marks]
 
 
-def trace(m: Measures, s: Sight, left: Left, hues: tuple[int, ...], has_columns: bool) -> str:
+def trace(m: Measures, s: Glance, left: Left, hues: tuple[int, ...], has_columns: bool) -> str:
     """One mark: a way on the chart, or rings round dice in the columns."""
     kind, *data = left.mark.data
     hue = hues[left.seat] if 0 <= left.seat < s.seats else 0
@@ -38,7 +38,7 @@ def trace(m: Measures, s: Sight, left: Left, hues: tuple[int, ...], has_columns:
     return wake(left, hue, d, x, y, turn, m.pre)
 
 
-def way(m: Measures, s: Sight, kind: str, seat: int, data: list[int]) -> tuple[str, float, float, float | None]:
+def way(m: Measures, s: Glance, kind: str, seat: int, data: list[int]) -> tuple[str, float, float, float | None]:
     """The way of a mark, where it ends, and which way its arrow points (None: a ring)."""
     mine = m.lane(seat)
     shore = (m.island, mine.y + mine.height / 2)
@@ -66,7 +66,7 @@ def way(m: Measures, s: Sight, kind: str, seat: int, data: list[int]) -> tuple[s
     return f"M{start[0]:.0f} {start[1]:.0f}Q{bend:.0f} {start[1]:.0f} {shore[0]:.0f} {shore[1]:.0f}", *shore, None
 
 
-def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
+def ring(m: Measures, s: Glance, placed: object, hues: tuple[int, ...]) -> str:
     """A dotted ring round a die that was placed; where dice are not drawn, dots under the total."""
     assert isinstance(placed, tuple)
     seat, die, action = placed
@@ -79,7 +79,7 @@ def ring(m: Measures, s: Sight, placed: object, hues: tuple[int, ...]) -> str:
     return f"<path d='M{x - size:g} {y:g}h{size:g}' class='new-die seat-{hues[seat]}'/>"
 
 
-def crowns(m: Measures, s: Sight, revealed: Iterable[object]) -> list[str]:
+def crowns(m: Measures, s: Glance, revealed: Iterable[object]) -> list[str]:
     """The first and the second of each column that a reveal has changed are crowned, after their dice have come."""
     actions = sorted({placed[2] for placed in revealed if isinstance(placed, tuple) and placed[2] < N_ACTIONS})
     found = []
@@ -92,7 +92,7 @@ def crowns(m: Measures, s: Sight, revealed: Iterable[object]) -> list[str]:
     return found
 
 
-def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+def reveal(s: Glance, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """The screens are lifted: a moment over the chart while it is news; in the actions that follow it is not. In pieces."""
     lifted = [left for left in marks if left.mark.icon == "screen"]
     if not lifted or not (s.is_rolling or lifted[-1] == tuple(marks)[-1]):
@@ -108,7 +108,7 @@ def reveal(s: Sight, marks: Iterable[Left], hues: tuple[int, ...], names: tuple[
     return (opening, *stations, "</div></div>")
 
 
-def station(s: Sight, seat: int, hue: int, name: str, kept: list[tuple[int, int]]) -> str:
+def station(s: Glance, seat: int, hue: int, name: str, kept: list[tuple[int, int]]) -> str:
     """One player's screen, lifted, with the dice that were kept."""
     if kept:
         drawing = f"<g class='lifting'>{use(f'screen{seat}', 0, 2)}</g>"

@@ -8,7 +8,8 @@ from functools import cached_property
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
 
-Row = tuple[int, ...]
+Pieces = tuple[int, ...]
+"""Chests: the colour of each, or how many there are of each colour."""
 ASKING = {
     t.ASSIGNING,
     t.KEEPING_OPENLY,
@@ -25,7 +26,7 @@ ASKING = {
 
 
 @dataclass(frozen=True, eq=False)
-class Sight:
+class Glance:
     """A view of the table as plain numbers. The box's tables are those of the number of players."""
 
     step: int
@@ -128,7 +129,7 @@ class Sight:
         """The treasure tiles of a player: their coins, 0 where the viewer does not know."""
         return [coins for owner, coins in zip(self.tile_owner, self.tile_coins, strict=True) if owner == seat]
 
-    def chests(self, seat: int, track: int) -> Row:
+    def chests(self, seat: int, track: int) -> Pieces:
         """The chests of a fleet or crew area, leftmost first."""
         return tuple(self.area[seat][track][: self.area_size[seat][track]])
 
@@ -147,7 +148,7 @@ class Sight:
         """Whether chests are being moved."""
         return t.DRAWING <= self.step <= t.LOADING_CREW
 
-    def loading(self) -> tuple[Row, int, int]:
+    def loading(self) -> tuple[Pieces, int, int]:
         """What is being loaded by whom is to decide: the chests still to load, into which area, how many more fit."""
         seat = self.active
         if self.step == t.LOADING_FLEET:
@@ -157,7 +158,7 @@ class Sight:
         return waiting, track, self.room_on(seat, track) - self.area_size[seat][track]
 
 
-def heap(counts: list[int]) -> Row:
+def heap(counts: list[int]) -> Pieces:
     """Chests counted by colour as a row of chests."""
     return tuple(colour for colour in range(t.N_COLOURS) for _ in range(counts[colour]))
 
@@ -166,15 +167,15 @@ TABLES = ("dice", "capacity", "last_field", "token_value")
 """What is read off the box by its own name."""
 RENAMED = {"roll": "roll_step", "start": "start_player", "tortuga": "tortuga_area", "central": "central_island"}
 """Fields of the record that are called otherwise here."""
-FIELDS = [(f.name, RENAMED.get(f.name, f.name)) for f in fields(Sight) if f.name not in (*TABLES, "limits", "goal")]
+FIELDS = [(f.name, RENAMED.get(f.name, f.name)) for f in fields(Glance) if f.name not in (*TABLES, "limits", "goal")]
 """What is read off the record: its name here and there."""
 
 
-def sight(v: Record) -> Sight:
+def glance(v: Record) -> Glance:
     """A view as plain numbers."""
     box = v.box
     read = {name: getattr(v, there).tolist() for name, there in FIELDS}
     read |= {name: getattr(box, name).tolist() for name in TABLES}
     for name in ("tile_owner", "tile_coins"):
         del read[name][int(v.taken) :]
-    return Sight(**read, limits=box.dice_limit.tolist(), goal=int(v.options.tortuga_goal))
+    return Glance(**read, limits=box.dice_limit.tolist(), goal=int(v.options.tortuga_goal))
