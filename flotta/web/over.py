@@ -15,7 +15,7 @@ from flotta.engine.dice import FairDice
 from flotta.engine.ending import course
 from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
-from flotta.engine.words import Say, joined
+from flotta.engine.words import Say
 from flotta.table import Finished, NotNow, NotYours
 from flotta.table.errors import Compacted
 from flotta.web import drawn, triumph
@@ -100,7 +100,7 @@ def ending_page(request: Request, game: PastGame, live: Rendered | None) -> Resp
         ending, stands = play.game.ending, course(play)
         places, order = play.places, sorted(range(play.ranked), key=lambda seat: (play.places[seat], seat))
         values: dict[str, Any] = {
-            "ribbon": ribbon(game, [seat for seat in order if places[seat] == 1]),
+            "ribbon": triumph.won(game.names, places, game.own, is_cut_short(game)),
             "reason": None if is_cut_short(game) else ending.reason(play.s, game.names),
             "scene": None if is_cut_short(game) else triumph.scene(play.game, play.s, places),
             "rows": ending.sheet(play.s),
@@ -117,18 +117,6 @@ def ending_page(request: Request, game: PastGame, live: Rendered | None) -> Resp
 def is_cut_short(game: PastGame) -> bool:
     """Whether the game was ended before its own end: then nobody has won it."""
     return game.finished is not None and game.finished.agreed
-
-
-def ribbon(game: PastGame, winners: list[int]) -> Say:
-    """Who won, in one sentence."""
-    if is_cut_short(game):
-        return Say("The players agreed to end the game here.")
-    names = joined([Say("{who}", who=game.names[seat]) for seat in winners])
-    if len(winners) > 1:
-        return Say("{names} share the win", names=names)
-    if winners[0] in game.own and len(game.own) == 1:
-        return Say("You win, {who}!", who=names)
-    return Say("{who} wins", who=names)
 
 
 def dice_words(play: Play) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""The pictures of an ending: the winner's emblem under bunting, and who led after each round."""
+"""The ending in one sentence and in pictures: the winner's emblem under bunting, and who led after each round."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -12,7 +13,7 @@ from flotta.engine.contract import Game
 from flotta.engine.drawing import EMBLEMS, STAR, at, el, sea, ship, svg, text
 from flotta.engine.ending import Stand
 from flotta.engine.state import Record
-from flotta.engine.words import Say
+from flotta.engine.words import Say, joined
 
 WIDE, HIGH = 872, 300
 HORIZON = 210
@@ -20,6 +21,17 @@ MOST_ROUNDS = 6
 """Of longer games only some rounds are drawn, evenly spread."""
 ACROSS, DOWN, LEFT, TOP = 48, 62, 26, 30
 """The distances of the boxes of the chart, and where the first of them stands."""
+
+
+def won(names: Sequence[object], places: Sequence[int], own: Sequence[int], is_cut_short: bool) -> Say:
+    """Who won, in one sentence to whoever plays these seats."""
+    if is_cut_short:
+        return Say("The players agreed to end the game here.")
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    who = joined([Say("{who}", who=names[seat]) for seat in winners])
+    if len(winners) > 1:
+        return Say("{names} share the win", names=who)
+    return Say("You win, {who}!", who=who) if winners == list(own) else Say("{who} wins", who=who)
 
 
 def hue_of(game: Game, record: Record, seat: int) -> int | None:

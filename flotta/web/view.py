@@ -25,7 +25,7 @@ from flotta.table.ready import Preparation
 from flotta.table.snapshot import SeatShown
 from flotta.table.state import State
 from flotta.table.told import left
-from flotta.web import drawn
+from flotta.web import drawn, triumph
 from flotta.web.beside import painting
 from flotta.web.offers import offered
 from flotta.web.pages import Parts, rendered, title_of
@@ -367,7 +367,8 @@ def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:
 def headline(shown: Snapshot, seen: Viewpoint, names: Sequence[str]) -> str:
     """What the table is waiting for, in one line."""
     if shown.status == "over":
-        return str(Say("The game is over"))
+        won = triumph.won(shown.names, shown.places, [seen.viewer], shown.agreed) if shown.places else Say("The game is over")
+        return str(won)
     if shown.status == "open":
         return str(Say("Waiting for friends"))
     if seen.curtain is not None:

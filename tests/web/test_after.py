@@ -33,6 +33,7 @@ def test_the_ending_says_who_won_by_what_and_everybody_may_share_it(tmp_path: Pa
             page = (await anna.get(f"/t/{table.id}/over")).text
             heading = re.search(r"<h1[^>]*><span>(.*?)</span>", page)
             assert heading and all(name in heading[1] for name in winners)
+            assert heading[1] in (await anna.get(f"/t/{table.id}")).text, "the table says so itself"
             assert str(max(table.play.scores)) in page and "Play again" in page and table.state.dice.secret in page
             assert f"/t/{table.id}/record" in page and f'/t/{table.id}/replay"' in page
             watched = (await stranger.get(f"/t/{table.id}/over")).text
