@@ -1,5 +1,6 @@
 // A lesson: everything lies under a veil but what the step is about, and a hand shows once what to press. It knows no game.
-import { $, all, arrange, group, meaning, means, offered, pointTo, say, stands, still } from "./flotta.js";
+import { $, all, say, still } from "./flotta.js";
+import { arrange, group, meaning, means, offered, pointTo, stands } from "./choosing.js";
 
 const AROUND = 14; // pixels that are lit around a thing
 

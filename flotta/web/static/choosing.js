@@ -1,0 +1,333 @@
+// Choosing on the picture and in the list, at a table and in a lesson. What is offered: every button of the list, and every two-step
+// choice: a button and the choice after it. It knows no game.
+import { $, BEAT, NORMAL, all, post, put, root, say, sleep } from "./flotta.js";
+
+let narrowed = []; // what has been pointed at so far
+let pointed = null; // what is pointed at just now
+let armed = null;
+let following = "";
+let gathered = new Map(); // of things that make one choice together: those pressed
+const buttons = () => all("#choices [data-act]");
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+function offers() {
+  const singles = buttons().map((button) => ({ button, steps: [JSON.parse(button.dataset.act)] }));
+  const first = new Map(singles.map((offer) => [offer.button.value, offer]));
+  const doubles = ($("ahead")?.dataset.ahead ?? "").split("|").filter(Boolean).flatMap((group) => {
+    const [slug, ...seconds] = group.split(">");
+    const { button, steps } = first.get(slug);
+    return seconds.map((second) => {
+      const [then, ...names] = second.split(" ");
+      const act = Object.fromEntries([["verb", then.split(":")[0]], ...names.filter(Boolean).map((name) => name.split("="))]);
+      return { button, then, steps: [...steps, act] };
+    });
+  });
+  return [...singles, ...doubles];
+}
+let offered = [];
+let known = new Set();
+function learn() {
+  offered = offers();
+  known = new Set(["verb", ...($("choices")?.dataset.params ?? "").split(" "), ...offered.flatMap((o) => o.steps.flatMap(Object.keys))]);
+}
+const meaning = (el) => Object.fromEntries(Object.entries(el.dataset).filter(([key]) => known.has(key)));
+const means = (wish) => Object.keys(wish).length > 0;
+// A thing that names a verb stands for the step of that verb; its other names may also belong to the step beside it.
+function stands({ steps }, wish) {
+  const named = steps.filter((step) => wish.verb === undefined || step.verb === wish.verb);
+  return named.some((step) =>
+    Object.entries(wish).every(([key, value]) => (key in step ? step : steps.find((other) => key in other))?.[key] === value),
+  );
+}
+const fits = (offer, wishes) => wishes.every((wish) => stands(offer, wish));
+const among = (wishes) => offered.filter((offer) => fits(offer, wishes));
+
+// Several things that make one choice together: the parts pressed, joined as the parameter's value is spelled.
+const group = (el) => el.closest("[data-together]");
+const members = (box) => all("[data-part]", box).filter((el) => el.closest("[data-together]") === box);
+const chosenOf = (box) => members(box).filter((el) => gathered.get(box.dataset.together)?.has(nameOf(el, box)));
+const nameOf = (el, box) => el.dataset.key ?? `${members(box).indexOf(el)}`;
+function together(box) {
+  const value = chosenOf(box).map((el) => el.dataset.part).join(box.dataset.join ?? "");
+  return { ...meaning(box), [box.dataset.together]: value };
+}
+// Whether some choice has all these parts, and this one more.
+function mayJoin(el, box) {
+  const { together: name, join = "" } = box.dataset;
+  const parts = [...chosenOf(box), el].map((each) => each.dataset.part);
+  return among([...narrowed, meaning(box)]).some(({ steps }) => {
+    const value = steps.find((step) => name in step)?.[name];
+    if (value === undefined) return false;
+    const left = join ? value.split(join) : parts.every((part) => part.length === 1) ? [...value] : null;
+    return !left || parts.every((part) => left.includes(part) && left.splice(left.indexOf(part), 1));
+  });
+}
+function state_of(el) {
+  if (el.dataset.undo) return { open: !!$("undo"), chosen: false };
+  const box = group(el);
+  if (box && el.dataset.part !== undefined) {
+    const chosen = chosenOf(box).includes(el);
+    return { open: chosen || mayJoin(el, box), chosen };
+  }
+  if (el.dataset.send) return { open: among([...narrowed, ...wishes_of(el)]).length > 0, chosen: false };
+  const wish = meaning(el);
+  const chosen = narrowed.some((other) => same(other, wish));
+  return { open: means(wish) && (chosen || among([...narrowed, wish]).length > 0), chosen };
+}
+const boxes = () => [...new Set(all("[data-together]").filter((el) => el.checkVisibility()))];
+const wishes_of = (el) => [meaning(el), ...(el.dataset.send ? boxes().map(together) : [])];
+
+function light() {
+  learn();
+  if (narrowed.length && !among(narrowed).length) narrowed = [];
+  const picks = all(".pick");
+  for (const el of picks) {
+    const { open, chosen } = state_of(el);
+    el.classList.toggle("open", open && !chosen);
+    el.classList.toggle("chosen", chosen);
+    const drawn = el instanceof SVGElement;
+    const given = { "aria-pressed": chosen, ...(drawn && { tabindex: 0, role: "button" }) };
+    for (const name in given) open || chosen ? el.setAttribute(name, given[name]) : el.removeAttribute(name);
+    if (drawn && !open && !chosen) el.setAttribute("role", "img");
+  }
+  const advised = JSON.parse($("answer")?.dataset.lights ?? "{}");
+  const suits = (wish) => means(wish) && Object.entries(wish).every(([key, value]) => advised[key] === value);
+  for (const el of [...picks, ...buttons()]) el.classList.toggle("advised", suits(el.dataset.act ? JSON.parse(el.dataset.act) : meaning(el)));
+  const left = among(narrowed);
+  const shown = picks.filter((el) => el.checkVisibility());
+  const near = new Set(left.map((offer) => offer.button));
+  const singles = left.filter((offer) => !offer.then);
+  for (const offer of offered.filter((each) => !each.then)) {
+    offer.button.hidden = !near.has(offer.button);
+    offer.button.classList.toggle("loose", !offer.button.hidden && !shown.some((el) => helps(el, offer, singles)));
+  }
+  for (const el of all("time[data-at]")) el.textContent = new Date(el.dataset.at * 1000).toLocaleString(root.lang);
+  for (const line of all("[data-shows]")) line.disabled = !document.querySelector(`[data-mark="${line.dataset.shows}"]`);
+  if ($("widen")) $("widen").hidden = !narrowed.length && ![...gathered.values()].some((parts) => parts.size);
+  arrange();
+  preview();
+}
+// Whether pressing a thing of the picture brings one nearer to a choice than one is.
+function helps(el, offer, left) {
+  const box = group(el);
+  if (box && el.dataset.part !== undefined) return offer.steps.some((step) => box.dataset.together in step);
+  const wish = meaning(el);
+  return means(wish) && !el.dataset.undo && !el.dataset.send && fits(offer, [wish]) &&
+    !narrowed.some((other) => same(other, wish)) && (left.length === 1 || !left.every((other) => fits(other, [wish])));
+}
+// What a choice would do, while it is pointed at: every preview whose values one of the choices meant has.
+function preview() {
+  const wish = pointed && (pointed.matches("[data-act]") ? JSON.parse(pointed.dataset.act) : meaning(pointed));
+  const gathering = boxes().filter((box) => chosenOf(box).length).map(together);
+  let wishes = [...narrowed, ...gathering.filter((each) => among([each]).length), ...(wish && means(wish) ? [wish] : [])];
+  if (wish && means(wish) && !among(wishes).length) wishes = [wish];
+  const left = wishes.length ? among(wishes) : [];
+  for (const el of all(".ghost")) {
+    const own = meaning(el);
+    el.classList.toggle("now", means(own) && left.some((offer) => fits(offer, [own])));
+  }
+}
+// The bar of a phone has room for three buttons: what has no place on the picture first, then what begins a choice that can also be
+// begun on the picture, and the way to all the others.
+function arrange(first = new Set()) {
+  const handle = $("handle");
+  const listed = buttons();
+  const loose = listed.filter((button) => button.classList.contains("loose")).sort((a, b) => first.has(b) - first.has(a));
+  const begins = new Set(offered.filter((offer) => offer.then).map((offer) => offer.button));
+  const wanted = [armed, $("show"), ...loose.filter((button) => first.has(button)), ...loose.filter((button) => !begins.has(button)), ...loose.filter((button) => begins.has(button)), ...["widen", "undo", "advice", "why-button"].map($)];
+  const bar = [...new Set(wanted)].filter((button) => button && !button.hidden);
+  const rest = listed.some((button) => !button.hidden && !button.classList.contains("loose"));
+  if (handle) handle.hidden = !rest && bar.length <= 3;
+  const room = handle && !handle.hidden ? 2 : 3;
+  bar.forEach((button, index) => button.classList.toggle("away-in-bar", index >= room));
+  handle?.classList.toggle("wide-away", !rest);
+  handle?.setAttribute("aria-expanded", $("choices").hasAttribute("data-opened"));
+}
+// Parts that are folded on a narrow screen, or where they would only repeat the picture.
+function unfold(part, open = !part.hasAttribute("data-opened")) {
+  part.toggleAttribute("data-opened", open);
+  for (const button of all(`[data-opens="${part.id}"]`)) button.setAttribute("aria-expanded", open);
+  if (part.id === "choices") arrange();
+}
+function press(el) {
+  disarm();
+  if (el.dataset.undo) return $("undo")?.form.requestSubmit($("undo"));
+  const box = group(el);
+  if (box && el.dataset.part !== undefined) {
+    const parts = gathered.get(box.dataset.together) ?? new Set();
+    const name = nameOf(el, box);
+    if (!parts.delete(name) && mayJoin(el, box)) parts.add(name);
+    gathered.set(box.dataset.together, parts);
+    return light();
+  }
+  const wishes = wishes_of(el).filter(means);
+  if (!wishes.length) return;
+  const others = narrowed.filter((other) => !wishes.some((wish) => same(other, wish)));
+  if (others.length < narrowed.length && !el.dataset.send) {
+    narrowed = others;
+    return light();
+  }
+  let left = among([...narrowed, ...wishes]);
+  if (!left.length && !el.dataset.send) {
+    left = among(wishes);
+    narrowed = [];
+  }
+  if (!left.length) return ask(Object.assign({}, ...wishes));
+  if (!el.dataset.send) narrowed.push(...wishes);
+  const firsts = new Set(left.map((offer) => offer.button));
+  const whole = left.filter((offer) => !offer.then);
+  light();
+  if (el.dataset.hold && left.length > 2) return; // what is held waits for its place; pressed again it is put back
+  if (firsts.size === 1 && whole.length === 1) choose(whole[0]);
+  else if (!whole.length && left.length === 1) choose(left[0]);
+}
+function choose({ button, then = "" }) {
+  following = then;
+  button.form.requestSubmit(button);
+}
+function widen() {
+  narrowed = [];
+  gathered.clear();
+  disarm();
+  light();
+}
+async function ask(wish) {
+  if (!$("why")) return;
+  const body = new URLSearchParams({ seat: $("table").dataset.seat, wish: JSON.stringify(wish) });
+  const answer = await post($("why").getAttribute("action"), body).catch(() => null);
+  if (answer?.parts) put(answer.parts);
+}
+// What cannot be taken back, though it looks as if it could, and what the game warns of, is asked for twice: the same button, now
+// filled, is the question.
+function disarm() {
+  if (armed) armed.lastElementChild.textContent = armed.dataset.label;
+  armed?.classList.remove("main");
+  armed = null;
+}
+function arm(button) {
+  disarm();
+  armed = button;
+  const label = button.lastElementChild;
+  button.dataset.label = label.textContent;
+  const asked = button.dataset.final === "yes" ? $("choices").dataset.sure : button.dataset.final;
+  label.textContent = `${asked} ${label.textContent}`;
+  button.classList.add("main");
+  button.hidden = false;
+  arrange();
+  button.focus();
+  say(label.textContent);
+}
+
+function pointTo(el) {
+  pointed = el;
+  preview();
+}
+function pointAt(event) {
+  const el = event.target.closest?.(".pick, #choices [data-act]");
+  if (el === pointed || (event.type === "focusin" && !el)) return;
+  pointTo(el);
+}
+for (const name of ["pointerover", "focusin"]) document.addEventListener(name, pointAt);
+document.addEventListener("focusout", () => pointed?.matches(":hover") || ((pointed = null), preview()));
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  const pick = target.closest(".pick");
+  if (pick && event.detail < 2) press(pick);
+  const shows = target.closest("[data-shows]");
+  if (shows) point(shows.dataset.shows, !shows.closest("li").classList.contains("lit"));
+  if (target.closest("#again")) again();
+  if (target.closest("#widen")) widen();
+  if (target.closest("#handle")) unfold($("choices"));
+  const opener = target.closest("[data-opens]");
+  if (opener) {
+    event.preventDefault();
+    for (const other of all(".seat[data-opened]")) if (other.id !== opener.dataset.opens) unfold(other, false);
+    unfold($(opener.dataset.opens));
+  }
+  if (event.detail > 1 && target.closest("#choices button")) event.preventDefault(); // a double click is one click
+});
+document.addEventListener("keydown", (event) => {
+  const pick = event.target.closest?.(".pick");
+  if (pick && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    press(pick);
+  } else if (event.key === "Escape") {
+    widen();
+    for (const part of all("[data-opened]")) unfold(part, false);
+  }
+});
+
+document.addEventListener("putting", ({ detail: parts }) => {
+  if (parts.choices) armed = null;
+  if (parts.choices && (busy.size || !parts.choices.includes("data-act"))) {
+    narrowed = [];
+    gathered.clear();
+  }
+  if (parts.board) replaying++;
+});
+document.addEventListener("put", light);
+
+// What happened: a line of the log lights its mark on the board; all of them again, one after the other.
+const sentence = (li) => (li?.querySelector("span") ?? li)?.textContent; // without the rule behind it
+let replaying = 0;
+function point(event, on = true) {
+  for (const el of all(".lit")) el.classList.remove("lit");
+  if (!on) return;
+  for (const el of all(`[data-mark="${event}"]`)) el.classList.add("lit");
+  $(`line-${event}`)?.classList.add("lit");
+}
+async function again() {
+  const run = ++replaying;
+  const events = [...new Set(all("#table [data-mark]").map((el) => +el.dataset.mark))].sort((a, b) => a - b);
+  $("board").classList.add("replaying");
+  for (const event of events) {
+    point(event);
+    say(sentence($(`line-${event}`)));
+    await sleep(1.5 * (BEAT || NORMAL)); // asked for, so it is seen even by somebody who wants moves at once
+    if (run !== replaying) return;
+  }
+  $("board").classList.remove("replaying");
+  point(0, false);
+}
+
+// Sending: one request id for one intent, however often it must be repeated. What becomes of the answer is said by `answers`: a table
+// that hears its stream (table.js) waits until that has brought the truth.
+const busy = new Set();
+const answers = { live: () => false, take: answered };
+const law = (rule) => Object.assign(document.createElement("a"), { href: `/law/${rule}`, textContent: rule });
+function answered(update) {
+  const notice = $("notice");
+  if (notice) notice.hidden = !(notice.textContent = update.error ?? "");
+  if (notice && update.rule) notice.append(" ", law(update.rule));
+  if (update.mark !== undefined) return;
+  if (update.parts) put(update.parts);
+  if (update.here) document.dispatchEvent(new CustomEvent("step", { detail: update }));
+}
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("[data-live]")) return;
+  event.preventDefault();
+  const button = event.submitter;
+  const then = following;
+  following = "";
+  if (button?.dataset.final && armed !== button && root.dataset.confirm !== "off" && !then) return arm(button);
+  disarm();
+  const way = form.dataset.live;
+  const body = new URLSearchParams(new FormData(form, button));
+  const intent = way + body.get("version");
+  if (busy.has(intent)) return;
+  busy.add(intent);
+  body.set("request", crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  if (then) body.set("then", then);
+  if (answers.live()) body.set("live", "yes");
+  try {
+    const answer = await post(form.getAttribute("action"), body);
+    if (way === "talk" && !answer.error) form.reset();
+    await answers.take(answer);
+  } finally {
+    busy.delete(intent);
+  }
+});
+
+light();
+export { answered, answers, arrange, busy, group, meaning, means, offered, pointTo, sentence, stands };
