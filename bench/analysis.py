@@ -19,6 +19,7 @@ import flotta
 from flotta.engine.play import Play
 from flotta.store import SqliteStore
 from flotta.table import House, Settings
+from flotta.table.analysing import Analysis
 from flotta.table.thinking import Rank
 
 ASKED = 40
@@ -50,7 +51,7 @@ async def measured(name: str, seats: int) -> str:
             play, other = await asyncio.to_thread(played, name, seats), flotta.new(name, seats=seats, seed=1)
             alone = [await answer_time(house, other) for _ in range(ASKED)]
             began = time.perf_counter()
-            analysis = house.analyses.ask("game", 0, play, play.record(), None, "somebody", "here")
+            analysis = await house.analyses.ask(Analysis(("game", 0), play, play.record(), None, "somebody"))
             meanwhile = []
             while analysis.status in ("waiting", "computing"):
                 meanwhile.append(await answer_time(house, other))

@@ -187,6 +187,14 @@ class Store(ABC):
         """What was kept of a compacted table."""
 
     @abstractmethod
+    async def keep_analysis(self, table: str, seat: int, found: list[dict[str, Any]] | None) -> None:
+        """Keep what a bot found out about a seat's decisions, in the place of what was kept; None: it was only asked for."""
+
+    @abstractmethod
+    async def analysis(self, table: str, seat: int) -> tuple[bool, list[dict[str, Any]] | None]:
+        """Whether somebody asked a bot to look at a seat's game, and what it found out; None: nothing yet that can be read."""
+
+    @abstractmethod
     async def wish(self, wish: Wish, most: int) -> None:
         """Keep a wish; of several of a person by one way only the last few are kept."""
 

@@ -56,6 +56,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE told (table_id TEXT NOT NULL, seat INTEGER NOT NULL, decision INTEGER NOT NULL,
             PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID""",
     ),
+    (
+        "CREATE TABLE analyses (table_id TEXT NOT NULL, seat INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, seat))"
+        " STRICT, WITHOUT ROWID",
+    ),
 )
 
 

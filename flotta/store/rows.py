@@ -86,6 +86,15 @@ def record_of(table: str, row: Sequence[Any]) -> dict[str, Any]:
     return found
 
 
+def analysis_of(row: Sequence[Any]) -> list[dict[str, Any]] | None:
+    """What a bot found out about a seat's decisions, from its row; None where there is nothing that can be read."""
+    try:
+        found = json.loads(row[0])
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, list) and all(isinstance(one, dict) for one in found) else None
+
+
 def compact(connection: sqlite3.Connection, summary: Summary, record: dict[str, Any]) -> None:
     """Put a record in the place of a log. Raises Conflict when the table has changed."""
     done = connection.execute(

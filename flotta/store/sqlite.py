@@ -199,6 +199,17 @@ class SqliteStore(Store):
         found = await self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
         return rows.record_of(table, found) if found else None
 
+    async def keep_analysis(self, table: str, seat: int, found: list[dict[str, Any]] | None) -> None:
+        """Keep what a bot found out about a seat's decisions."""
+        sql, values = "INSERT OR REPLACE INTO analyses (table_id, seat, body) VALUES (?, ?, ?)", (table, seat, rows.packed(found))
+        await self._write(lambda connection: connection.execute(sql, values) and None)
+
+    async def analysis(self, table: str, seat: int) -> tuple[bool, list[dict[str, Any]] | None]:
+        """Whether a seat's game was asked about, and what was found out."""
+        sql = "SELECT body FROM analyses WHERE table_id = ? AND seat = ?"
+        row = await self._read(lambda connection: connection.execute(sql, (table, seat)).fetchone())
+        return row is not None, rows.analysis_of(row) if row else None
+
     async def wish(self, wish: Wish, most: int) -> None:
         """Keep a wish."""
         await self._write(lambda connection: rows.wish(connection, wish, most))

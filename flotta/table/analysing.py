@@ -1,7 +1,7 @@
 """Finished games looked at by a bot on request: one after another, in a process beside the house.
 
-Every decision is one turn of the house's thinking, behind everything people wait for. So an analysis slows nobody down by more
-than the one decision that is being looked at.
+That process has the lowest priority the system knows: it takes what the house leaves. What was found out is kept in the store,
+and what was only asked for when the house closed is taken up again when somebody looks at the game.
 """
 
 from __future__ import annotations
@@ -14,19 +14,18 @@ import subprocess
 import sys
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flotta.bots.analysis import Decision, open_decisions
 from flotta.engine.play import Play
 from flotta.engine.words import Say
+from flotta.store import Store
 from flotta.table.errors import TooMany
-from flotta.table.thinking import Abandoned, Rank, Thinking
 
 log = logging.getLogger("flotta.analysis")
 KEPT = 200
-"""How many analyses are remembered; older ones are made again when somebody asks."""
+"""How many analyses are at hand; older ones are read again from the store."""
 WAITING = 20
 """How many games may wait to be looked at."""
 USUAL = 0.4
@@ -42,7 +41,6 @@ class Analysis:
     record: str
     box: Path | None
     person: str
-    address: str
     numbers: list[int] = field(default_factory=list)
     known: dict[int, Decision] = field(default_factory=dict)
     status: str = "waiting"
@@ -56,62 +54,85 @@ class Analysis:
 class Analyses:
     """The analyses of one house."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        self.thinking = thinking
-        self.found: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.at_hand: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
         self.queue: list[Analysis] = []
         self._task: asyncio.Task[None] | None = None
-
-    def of(self, id: str, seat: int) -> Analysis | None:
-        """The analysis of a seat's game, as far as it is."""
-        return self.found.get((id, seat))
 
     def before(self, analysis: Analysis) -> int:
         """How many games are looked at before this one."""
         return self.queue.index(analysis) if analysis in self.queue else 0
 
-    def ask(self, id: str, seat: int, play: Play, record: str, box: Path | None, person: str, address: str) -> Analysis:
+    async def of(self, wanted: Analysis) -> Analysis | None:
+        """What is known of the game and seat of a `wanted` analysis, as far as it is: at hand, or kept in the store. One that was
+        asked for and never finished is taken up again, if there is room. None: nobody has asked for it.
+        """
+        if wanted.key in self.at_hand:
+            return self.at_hand[wanted.key]
+        asked, found = await self.store.analysis(*wanted.key)
+        if not asked or wanted.key in self.at_hand:
+            return self.at_hand.get(wanted.key)
+        try:
+            wanted.known = {one["number"]: decision(wanted.play, one) for one in found or []}
+            wanted.status = "waiting" if found is None else "ready"
+        except (LookupError, TypeError, ValueError):
+            log.error("damaged row: analyses, table_id %a, seat %d", *wanted.key)
+        if wanted.status == "waiting":
+            with contextlib.suppress(TooMany):
+                return self._begin(wanted)
+            return None
+        return self._have(wanted)
+
+    async def ask(self, wanted: Analysis) -> Analysis:
         """Have a seat's game looked at, unless that was done or is under way. Raises TooMany."""
-        found = self.found.get((id, seat))
+        found = await self.of(wanted)
         if found is not None and found.status != "failed":
             return found
-        if any(person == other.person for other in self.queue):
+        begun = self._begin(wanted)
+        await self.store.keep_analysis(*wanted.key, None)
+        return begun
+
+    def _have(self, analysis: Analysis) -> Analysis:
+        """Have an analysis at hand; those that were so longest are left to the store, unless they are being made."""
+        self.at_hand[analysis.key] = analysis
+        while len(self.at_hand) > KEPT + len(self.queue):
+            self.at_hand.popitem(last=False)
+        return analysis
+
+    def _begin(self, analysis: Analysis) -> Analysis:
+        if any(analysis.person == other.person for other in self.queue):
             raise TooMany(Say("A bot is looking at another game for you already."), 20.0)
         if len(self.queue) >= WAITING:
             raise TooMany(Say("The bots have too many questions to answer; try again in a moment."), 60.0)
-        made = self.found[id, seat] = Analysis((id, seat), play, record, box, person, address)
-        self.queue.append(made)
-        while len(self.found) > KEPT:
-            self.found.popitem(last=False)
+        self.queue.append(analysis)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
-        return made
+        return self._have(analysis)
 
     async def _work(self) -> None:
         while self.queue:
             analysis = self.queue[0]
             try:
                 analysis.status = "computing"
-                await self._look(analysis)
+                told = await self._look(analysis)
+                await self.store.keep_analysis(*analysis.key, told)
                 analysis.status = "ready"
-            except Abandoned:
-                analysis.status = "failed"
             except Exception:
                 log.exception("a game could not be looked at")
                 analysis.status = "failed"
             finally:
                 self.queue.pop(0)
 
-    async def _look(self, analysis: Analysis) -> None:
-        """The decisions of a game, the last first: what decided it is usually there."""
+    async def _look(self, analysis: Analysis) -> list[dict[str, Any]]:
+        """The decisions of a game, the last first: what decided it is usually there. What the process said of each."""
         analysis.numbers = (await asyncio.to_thread(open_decisions, analysis.play, [analysis.key[1]]))[::-1]
-        process = await asyncio.to_thread(started, analysis)
+        process, told = await asyncio.to_thread(started, analysis), []
         try:
             for number in analysis.numbers:
-                told = await self.thinking.think(
-                    partial(answered, process, number), Rank.ANALYSIS, analysis.address, analysis.person
-                )
-                analysis.known[number] = decision(analysis.play, number, told)
+                told.append({"number": number, **await asyncio.to_thread(answered, process, number)})
+                analysis.known[number] = decision(analysis.play, told[-1])
+            return told
         finally:
             process.kill()
             await asyncio.to_thread(process.wait)
@@ -161,16 +182,18 @@ def answered(process: subprocess.Popen[str], number: int) -> dict[str, Any]:
     return answer
 
 
-def decision(play: Play, number: int, told: dict[str, Any]) -> Decision:
-    """One decision, from what the process said."""
+def decision(play: Play, told: dict[str, Any]) -> Decision:
+    """One decision, from what the process said of it. Raises LookupError, TypeError or ValueError where that is no decision."""
     verbs, merits = play.game.verbs, play.game.merits
+    if told["number"] < 1 or not len(told["before"]) == len(told["after"]) == play.seats:
+        raise ValueError(told["number"])
     return Decision(
-        number,
-        play.happened[number - 1][0],
+        told["number"],
+        play.happened[told["number"] - 1][0],
         verbs[told["done"]],
         verbs[told["best"]],
-        tuple(told["before"]),
-        tuple(told["after"]),
+        tuple(map(float, told["before"])),
+        tuple(map(float, told["after"])),
         tuple(verbs[id] for id in told["line"]),
         None if told["good_for"] is None else merits[told["good_for"]][1],
     )

@@ -20,6 +20,7 @@ from flotta.table.errors import Broken, Compacted, Refused
 from flotta.table.people import key_of
 from flotta.table.rights import seat_at
 from flotta.table.seat import Seat
+from flotta.table.snapshot import Here
 from flotta.table.state import State
 from flotta.table.told import Chronicle
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from flotta.table.house import House
 
 Result = TypeVar("Result")
+MOST_ASKING = 5
+"""How many people who ask for a new link a room is told of."""
 
 
 def answer(somebody: asyncio.Future[bool], told: bool) -> None:
@@ -49,6 +52,8 @@ class Core:
         self._behind = False
         self._listening: set[asyncio.Future[bool]] = set()
         self._people: Counter[str] = Counter()
+        self._at_the_door: Counter[tuple[str, int]] = Counter()
+        self._asked_for_links: dict[str, str] = {}
         self._presence = 0
         self._overdue = state.overdue(self.used_at)
         self._chronicle = Chronicle()
@@ -95,7 +100,7 @@ class Core:
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing is being done."""
-        return not self._people and not self._lock.locked()
+        return not self._people and not self._at_the_door and not self._lock.locked()
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person holds."""
@@ -114,7 +119,7 @@ class Core:
         names = state.names
         told = self._chronicle.lines(state.play, viewer, names, state.undone, state.kept, since) if state.play else []
         return snapshot.taken(
-            state, viewer, names, told, self._undoable(viewer), self.connected(), self._overdue, self.mark_for(viewer)
+            state, viewer, names, told, self._undoable(viewer), self.here(), self._overdue, self.mark_for(viewer)
         )
 
     def _undoable(self, viewer: int) -> bool:
@@ -230,13 +235,18 @@ class Core:
             pass
 
     async def listen(
-        self, since: tuple[int, int] | None = None, person: str | None = None, viewer: Callable[[], int] = lambda: WATCHER
+        self,
+        since: tuple[int, int] | None = None,
+        person: str | None = None,
+        viewer: Callable[[], int] = lambda: WATCHER,
+        door: int | None = None,
     ) -> AsyncGenerator[int, None]:
         """The version whenever there is something new for whom `viewer` names (only the newest, whoever is slow), and at every
-        heartbeat. While listening, the person is here: on whatever seats are theirs at that moment.
+        heartbeat. While listening, the person is here: on whatever seats are theirs at that moment; or at the `door`, which shows
+        them this seat (WATCHER: any that is free).
         """
         loop, who = asyncio.get_running_loop(), key_of(person) if person else ""
-        self._come_or_go(who, 1)
+        self._come_or_go(who, door, 1)
         try:
             beat = loop.time() + self.house.settings.heartbeat
             while not self.closed:
@@ -248,16 +258,42 @@ class Core:
                 yield self.version
                 beat = loop.time() + self.house.settings.heartbeat
         finally:
-            self._come_or_go(who, -1)
+            self._come_or_go(who, door, -1)
 
     def connected(self) -> set[int]:
         """The seats of which somebody is here."""
         return {number for number, seat in enumerate(self.seats) if any(who in self._people for who in seat.holders)}
 
-    def _come_or_go(self, who: str, step: int) -> None:
-        before = self.connected()
-        self._people[who] += step
-        self._people = +self._people
-        if self.connected() != before:
+    def here(self) -> Here:
+        """Who is here, on the way, or asks to be let in, as everybody may know it."""
+        asking = tuple(name for who, name in self._asked_for_links.items() if not self.state.seats_of(who))
+        return Here(frozenset(self.connected()), self._coming(), asking if self.status == "open" else ())
+
+    def _coming(self) -> frozenset[int]:
+        """Before the game: the free seats for which somebody stands at the door: those their links lead to, and for whoever may
+        take any, the first that are open.
+        """
+        free = [number for number, seat in enumerate(self.seats) if not seat.filled] if self.status == "open" else []
+        wanted = [seat for who, seat in self._at_the_door if not self.state.seats_of(who)]
+        named = {seat for seat in wanted if seat in free}
+        others = [number for number in free if self.seats[number].kind == "open" and number not in named]
+        return frozenset(named).union(others[: wanted.count(WATCHER)])
+
+    def ask_for_link(self, person: str, name: str) -> None:
+        """Tell the room that somebody whose link was used up asks for another. Nothing of it is kept when the house closes."""
+        if key_of(person) in self._asked_for_links or len(self._asked_for_links) < MOST_ASKING:
+            self._asked_for_links[key_of(person)] = name
+            self._presence += 1
+            self._tell()
+
+    def _come_or_go(self, who: str, door: int | None, step: int) -> None:
+        before = self.here()
+        if door is None:
+            self._people[who] += step
+            self._people = +self._people
+        else:
+            self._at_the_door[who, door] += step
+            self._at_the_door = +self._at_the_door
+        if self.here() != before:
             self._presence += 1
             self._tell()

@@ -25,6 +25,15 @@ SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
     "sit": {"seat": NUMBER, "who": TEXT, "name": TEXT},
     "stand": {"seat": NUMBER, "who": TEXT},
     "plan": {"seat": NUMBER, "for": TEXT, "level": (str, NoneType), "who": TEXT},
+    "change": {
+        "count": NUMBER,
+        "options": (dict,),
+        "pace": SECONDS,
+        "public": YES_NO,
+        "advice": YES_NO,
+        "away_after": SECONDS,
+        "who": TEXT,
+    },
     "renew": {"seat": NUMBER, "who": TEXT},
     "start": {},
     "act": {"seat": NUMBER, "action": NUMBER},
@@ -50,6 +59,7 @@ OPTIONAL: dict[str, tuple[type, ...]] = {
     "bot": (str, NoneType),
     "start": (dict, NoneType),
     "excused": YES_NO,
+    "evening": (list,),
 }
 
 
@@ -62,6 +72,17 @@ def well_formed(entry: Entry) -> bool:
         and all(type(body[name]) in types for name, types in OPTIONAL.items() if name in body)
         and ("request" not in body or "who" in body)
         and (entry.kind != "open" or all(map(well_planned, body["seats"])))
+        and all(map(well_won, body.get("evening", [])))
+    )
+
+
+def well_won(game: object) -> bool:
+    """Whether a game of the evening before this one says where it was and who won it."""
+    return (
+        isinstance(game, dict)
+        and isinstance(game.get("table"), str)
+        and isinstance(game.get("won"), list)
+        and all(type(seat) is int and seat >= 0 for seat in game["won"])
     )
 
 

@@ -25,6 +25,8 @@ class Finished:
     ended_at: float
     record: str
     rematch: str | None
+    evening: list[dict[str, Any]]
+    practice: bool
 
 
 def finished_of(state: State) -> Finished:
@@ -39,6 +41,8 @@ def finished_of(state: State) -> Finished:
         ended_at=state.at,
         record=record.write(state.play, None, with_secret=True),
         rematch=state.rematch,
+        evening=state.evening,
+        practice=state.start is not None,
     )
 
 
@@ -50,6 +54,8 @@ def kept(game: Finished) -> dict[str, Any]:
         "agreed": game.agreed,
         "ended_at": game.ended_at,
         "rematch": game.rematch,
+        "evening": game.evening,
+        "practice": game.practice,
     }
 
 
@@ -66,4 +72,6 @@ def finished_from(id: str, body: Mapping[str, Any], boxes: Mapping[str, Path]) -
         ended_at=body["ended_at"],
         record=body["record"],
         rematch=body["rematch"],
+        evening=body.get("evening", []),
+        practice=body.get("practice", False),
     )

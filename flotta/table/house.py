@@ -60,7 +60,7 @@ class House:
         self.now = now
         self.key = ""
         self.bots = Bots(settings)
-        self.analyses = Analyses(self.bots.thinking)
+        self.analyses = Analyses(store)
         self.ready = Readiness()
         self.notices = Notices(self)
         self.at_hand: dict[str, LiveTable] = {}
@@ -253,6 +253,10 @@ class House:
         states = [status] if isinstance(status, str) else status
         who = key_of(person) if person is not None else None
         return await self.store.tables(status=states, public=public, person=who, game=game, limit=limit)
+
+    async def knows(self, game: str, person: str | None) -> bool:
+        """Whether this person has seen a game of this kind through before, as far as the house remembers."""
+        return person is not None and bool(await self.tables(person=person, status=("over", "record"), game=game, limit=1))
 
     def seats_in(self, summary: Summary, person: str | None) -> list[int]:
         """Which seats of a table in a list are this person's."""

@@ -8,7 +8,6 @@ from typing import Any
 from flotta import games
 from flotta.engine.colours import must_differ
 from flotta.engine.dice import FairDice
-from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 from flotta.store import Full, Room
 from flotta.table.draft import DAY, Draft
@@ -16,12 +15,13 @@ from flotta.table.errors import TooMany
 from flotta.table.levels import default_level
 from flotta.table.people import plain
 from flotta.table.seat import Seat, planned
-from flotta.table.seating import dress
+from flotta.table.seating import checked_time, dress
 from flotta.table.settings import Settings
 from flotta.table.state import State
 
-PACES = (10.0, 60 * 86400.0)
 NOT_OVER = Say("The game is not over yet.")
+EVENING = 20
+"""How many games of an evening are remembered."""
 
 
 def first_entry(
@@ -42,10 +42,7 @@ def first_entry(
     found = games.find(game)
     whole = found.checked(len(seats), options)
     box = found.box_from(settings.boxes.get(found.name))
-    if pace is not None and not (isinstance(pace, (int, float)) and PACES[0] <= pace <= PACES[1]):
-        raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
-    if away_after is not None and not (isinstance(away_after, (int, float)) and PACES[0] <= away_after <= PACES[1]):
-        raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
+    times = {"pace": checked_time(pace), "away_after": checked_time(away_after)}
     called = [plain(name, settings.name_length) for name in names[: len(seats)]]
     called += [""] * (len(seats) - len(called))
     must_differ(found.colours, colours)
@@ -56,10 +53,9 @@ def first_entry(
         "box": box.digest,
         "options": whole,
         "seats": [planned(plan, name, colour) for plan, name, colour in zip(seats, called, worn, strict=True)],
-        "pace": None if pace is None else float(pace),
+        **times,
         "public": bool(public),
         "advice": bool(advice),
-        "away_after": None if away_after is None else float(away_after),
         "who": who,
         **({"start": dict(start)} if start is not None else {}),
         **fresh_dice(),
@@ -112,6 +108,18 @@ def wished(before: State) -> list[int]:
     return colours
 
 
+def evening_after(before: State) -> list[dict[str, Any]]:
+    """The games these people have played, with the one that has just ended: where each was and who won it, by the seats of the
+    next game, in which everybody sits one seat further on. Nobody wins a game that was ended before its own end.
+    """
+    play, count = before.play, len(before.seats)
+    won = [seat for seat, place in enumerate(play.places) if place == 1] if play and not before.agreed else []
+    return [
+        {"table": game["table"], "won": [(seat - 1) % count if seat < count else seat for seat in game["won"]]}
+        for game in [*before.evening, {"table": before.id, "won": won}][-EVENING:]
+    ]
+
+
 def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
     """The table of a rematch: the same people and bots, each one seat further on: somebody else begins. Everybody keeps their
     colour unless they wished for another; who is excused is played by a bot.
@@ -142,6 +150,7 @@ def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
         advice=before.advice,
         away_after=before.away_after,
         who=before.host,
+        evening=evening_after(before),
         **fresh_dice(),
     )
     for number, seat in enumerate(moved):

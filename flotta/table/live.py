@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flotta.engine.advice import Advice
@@ -110,6 +111,23 @@ class LiveTable(Core):
         """Free a seat before the game begins, or put a bot of this level on it: the host's right."""
         who = key_of(person)
         return Answer(await self.command(lambda draft: seating.plan(draft, who, seat, level)))
+
+    async def change(
+        self,
+        person: str,
+        count: int,
+        options: Mapping[str, object],
+        *,
+        pace: float | None,
+        away_after: float | None,
+        public: bool,
+        advice: bool,
+    ) -> Answer:
+        """Change the number of seats and what is played, before the game begins: the host's right."""
+        who = key_of(person)
+        return Answer(
+            await self.command(lambda draft: seating.change(draft, who, count, options, pace, away_after, public, advice))
+        )
 
     async def sit_anywhere(self, person: str, name: str = "", colour: int | None = None) -> int:
         """Sit down on the first seat that is free; which one. Whoever sits here already stays there."""

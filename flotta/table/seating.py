@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flotta.engine.colours import must_differ
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
@@ -14,6 +16,8 @@ from flotta.table.state import HOUR, State
 
 DEVICES = 8
 """How many browsers may hold one seat."""
+PACES = (10.0, 60 * DAY)
+"""The shortest and the longest time for a decision."""
 PATIENCE = 60.0
 """Seconds somebody has to answer whether they play again before the others may let a bot play instead."""
 
@@ -122,6 +126,42 @@ def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
     number = draft.add("plan", **{"seat": seat, "for": "bot", "level": checked_level(level), "who": who})
     draft.start_if_full()
     return number
+
+
+def change(
+    draft: Draft,
+    who: str,
+    count: int,
+    options: Mapping[str, object],
+    pace: float | None,
+    away_after: float | None,
+    public: bool,
+    advice: bool,
+) -> int:
+    """Play something else at this table than was said, before the game begins: the host's right. Seats come and go at the end;
+    one where somebody sits stays. Raises BadOption.
+    """  # fmt: skip
+    state = draft.state
+    must_be(state, "open")
+    if who != state.host:
+        raise NotYours(Say("Only the person who opened this table can change it."))
+    whole = state.game.checked(count, options)
+    if any(seat.claimed for seat in state.seats[count:]):
+        raise NotNow(Say("Somebody sits on the seat that would go: free it first."))
+    times = {"pace": checked_time(pace), "away_after": checked_time(away_after)}
+    now = {"pace": state.pace, "away_after": state.away_after, "public": state.public, "advice": state.advice}
+    if (len(state.seats), state.options, now) == (count, whole, {**times, "public": public, "advice": advice}):
+        return state.version
+    number = draft.add("change", count=count, options=whole, **times, public=public, advice=advice, who=who)
+    draft.start_if_full()
+    return number
+
+
+def checked_time(seconds: float | None) -> float | None:
+    """A time for decisions, None for no limit. Raises BadOption."""
+    if seconds is not None and not (isinstance(seconds, (int, float)) and PACES[0] <= seconds <= PACES[1]):
+        raise BadOption(Say("The time for a move must be between ten seconds and sixty days."))
+    return None if seconds is None else float(seconds)
 
 
 def first_free(state: State) -> int:

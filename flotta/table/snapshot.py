@@ -11,9 +11,20 @@ from flotta.engine.view import View
 from flotta.table.state import Again, Offer, Said, State
 
 
+class Here(NamedTuple):
+    """Who is at a table: the seats of which somebody looks, those for which somebody stands at the door, and the names of those
+    who ask for a new link.
+    """
+
+    connected: frozenset[int]
+    coming: frozenset[int]
+    asking: tuple[str, ...]
+
+
 class SeatShown(NamedTuple):
-    """A seat as everybody sees it; `muted` only as the viewer has it. From `bot_from` on the others may let a bot play on; the
-    seat is then `overdue`. `colours` are the numbers of those it wears, `free` of those it could still take.
+    """A seat as everybody sees it; `muted` only as the viewer has it. For a free seat somebody may be `coming`. From `bot_from`
+    on the others may let a bot play on; the seat is then `overdue`. `colours` are the numbers of those it wears, `free` of those
+    it could still take.
     """
 
     seat: int
@@ -24,6 +35,7 @@ class SeatShown(NamedTuple):
     bot: bool
     away: bool
     connected: bool
+    coming: bool
     waiting: bool
     deadline: float | None
     bot_from: float | None
@@ -67,6 +79,8 @@ class Snapshot(NamedTuple):
     rematch: str | None
     again: Again
     practice: bool
+    asking: tuple[str, ...]
+    changed: bool
 
     def data(self) -> dict[str, Any]:
         """All of it as plain data, sentences in the language in force."""
@@ -119,7 +133,7 @@ def taken(
     names: list[object],
     told: list[Line],
     can_undo: bool,
-    connected: Collection[int],
+    here: Here,
     overdue: Collection[int],
     mark: tuple[int, int],
 ) -> Snapshot:
@@ -140,7 +154,8 @@ def taken(
             claimed=seat.claimed,
             bot=seat.bot,
             away=seat.away,
-            connected=number in connected,
+            connected=number in here.connected,
+            coming=number in here.coming,
             waiting=number in waiting,
             deadline=state.deadline(number),
             bot_from=state.bot_from(number),
@@ -183,4 +198,6 @@ def taken(
         rematch=state.rematch,
         again=state.again,
         practice=state.start is not None,
+        asking=here.asking,
+        changed=state.changed,
     )

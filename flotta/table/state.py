@@ -113,6 +113,8 @@ class State:
         self.start: dict[str, Any] | None = None
         self.again = Again()
         self.rematch: str | None = None
+        self.changed = False
+        self.evening: list[dict[str, Any]] = []  # the games these people played before this one: where, and which seats won
 
     def copy(self) -> State:
         """The same table again, to try something on."""
@@ -283,6 +285,7 @@ class State:
             raise Broken
         self.options, self.pace, self.public, self.advice = body["options"], body["pace"], body["public"], body["advice"]
         self.away_after, self.start = body.get("away_after", AWAY_AFTER), body.get("start")
+        self.evening = body.get("evening", [])
         self.host, self.seats, self.made_at = body["who"], laid(body["seats"]), entry.at
         must_differ(self.game.colours, [seat.colour for seat in self.seats])
         self.decision, self.since = [0] * len(self.seats), [0.0] * len(self.seats)
@@ -324,6 +327,19 @@ class State:
             raise Broken
         was = self.seats[seat]
         self.seats[seat] = Seat(kind=kind, level=level, generation=was.generation + 1, colour=was.colour)
+
+    def _change(self, entry: Entry) -> None:
+        """Before the game another number of seats and other options: seats come and go at the end, and only free ones go."""
+        body, count = entry.body, entry.body["count"]
+        if self.play is not None or any(seat.claimed for seat in self.seats[count:]):
+            raise Broken
+        self.options = self.game.checked(count, body["options"])
+        self.pace, self.public, self.advice = body["pace"], body["public"], body["advice"]
+        self.away_after, self.changed = body["away_after"], True
+        more = count - len(self.seats)
+        self.seats = [*self.seats[:count], *[Seat("open", generation=entry.number)] * more]
+        self.decision, self.since, self.unasked = [0] * count, [entry.at] * count, [None] * count
+        self.heard = [entry.number] * (count + 1)
 
     def _renew(self, entry: Entry) -> None:
         seat = entry.body["seat"]
@@ -451,6 +467,7 @@ CHANGES: dict[str, Callable[[State, Entry], None]] = {
     "sit": State._sit,
     "stand": State._stand,
     "plan": State._plan,
+    "change": State._change,
     "renew": State._renew,
     "start": State._start,
     "act": State._act,

@@ -1,9 +1,8 @@
 """Turns at thinking: a few threads for all bots of a house, shared fairly.
 
 A thought is cut into slices of a few milliseconds. Before each slice the thoughts that wait are looked at, and the one that goes
-first has the next slice: bots people are waiting for before advice, advice before finished games that are looked at again, and
-these before games without people; among equals the address that has waited longest, then the person. So whoever asks much waits
-for themselves and hardly for anybody else.
+first has the next slice: bots people are waiting for before advice, and advice before games without people; among equals the
+address that has waited longest, then the person. So whoever asks much waits for themselves and hardly for anybody else.
 """
 
 from __future__ import annotations
@@ -32,8 +31,7 @@ class Rank(IntEnum):
 
     PEOPLE = 0
     ADVICE = 1
-    ANALYSIS = 2
-    BOTS = 3
+    BOTS = 2
 
 
 class Abandoned(Exception):

@@ -11,7 +11,23 @@ from fastapi import FastAPI
 
 from flotta.store import SqliteStore
 from flotta.table import House, Settings
-from flotta.web import api, carry, files, lesson, new_table, notices, opening, over, reach, replay, rules, shelf, stream, tables
+from flotta.web import (
+    api,
+    carry,
+    change,
+    files,
+    lesson,
+    new_table,
+    notices,
+    opening,
+    over,
+    reach,
+    replay,
+    rules,
+    shelf,
+    stream,
+    tables,
+)
 from flotta.web.answers import Packing, answer_errors
 from flotta.web.commands import Commands, Questions
 from flotta.web.guard import Guard
@@ -49,7 +65,7 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.switch = None
     app.state.openings, app.state.questions = Openings(), Questions(settings)
     answer_errors(app)
-    for part in (shelf, new_table, rules, lesson, notices, reach, carry, tables, over, replay, stream, opening, files):
+    for part in (shelf, new_table, change, rules, lesson, notices, reach, carry, tables, over, replay, stream, opening, files):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)
     app.add_middleware(Packing)

@@ -20,6 +20,8 @@ from flotta.engine.words import Say
 from flotta.table import LiveTable, NotYours, Settings, TooMany
 from flotta.table.buckets import Buckets
 from flotta.table.live import Answer
+from flotta.table.people import plain
+from flotta.web import setup
 from flotta.web.answer import advised, because
 from flotta.web.answers import SMALL, Packing, http, refused, status_of, wants_json
 from flotta.web.beside import beside
@@ -27,7 +29,7 @@ from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import BUSY, address_of
 from flotta.web.pages import page
 from flotta.web.reader import PERSON, new_person, person_of, remember, remember_name
-from flotta.web.shelf import house_of
+from flotta.web.shelf import house_of, way_back
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
 
@@ -88,6 +90,30 @@ async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     return {"parts": {"answer": await beside(because, view, wish) if view else ""}}
 
 
+async def change(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Play something else at this table than was said, before the game begins."""
+    chosen = await beside(setup.from_form, table.game, form)
+    if chosen.trouble:
+        raise chosen.trouble
+    await table.change(
+        person,
+        len(chosen.seats),
+        chosen.chosen,
+        pace=setup.PACES[chosen.pace][0],
+        away_after=setup.AWAYS[chosen.away][0],
+        public=chosen.public,
+        advice=chosen.advice,
+    )
+    return {"go": f"/t/{table.id}"}
+
+
+async def ask(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
+    """Ask those who sit here for a new link: somebody whose link was used up does."""
+    name = plain(form.get("name", ""), table.house.settings.name_length)
+    table.ask_for_link(person, name or str(Say("Somebody")))
+    return {"go": f"{way_back(form.get('back', ''))}?asked=yes"}
+
+
 COMMANDS: dict[str, Command] = {
     "act": lambda table, person, seat, form: table.act(
         person, seat, form.get("action", ""), number(form, "version"), request_id(form, "act"), form.get("then") or None
@@ -103,7 +129,7 @@ COMMANDS: dict[str, Command] = {
     "back": lambda table, person, seat, form: table.come_back(person, seat),
     "plan": lambda table, person, seat, form: table.plan(person, seat, form.get("level") or None),
     "start": lambda table, person, seat, form: table.start(person),
-    **{command.__name__: command for command in (sit, stand, renew, rematch, advice, why)},
+    **{command.__name__: command for command in (sit, stand, renew, rematch, advice, why, change, ask)},
 }
 """What a form may ask for: most are commands of the table, given the fields they need; some also say where to go afterwards."""
 

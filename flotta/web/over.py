@@ -108,10 +108,23 @@ def ending_page(request: Request, game: PastGame, live: Rendered | None) -> Resp
             "badges": [drawn.badge(play.game, play.s, seat) if seat < play.seats else "" for seat in range(play.ranked)],
             "chart": triumph.chart(play.game, play.s, stands) if len(stands) > 1 else None,
             "changes": triumph.lead_changes(stands),
+            "tonight": tonight(game),
         }
+        values["wins"] = [sum(seat in each["won"] for each in values["tonight"]) for seat in range(play.ranked)]
         address = for_friends(request, "replay", id=game.id)
         dice = dice_words(play)
         return page(request, "over.html", g=game, places=places, stands=stands, live=live, address=address, dice=dice, **values)
+
+
+def tonight(game: PastGame) -> list[dict[str, Any]]:
+    """The games these people have played one after another, this one last: where each was, and who won it. Empty for a first
+    game, which is no evening yet.
+    """
+    if game.finished is None or not game.finished.evening:
+        return []
+    won = [] if is_cut_short(game) else [seat for seat, place in enumerate(game.play.places) if place == 1]
+    games = [*game.finished.evening, {"table": game.id, "won": won}]
+    return [{**each, "won": [seat for seat in each["won"] if seat < game.play.ranked]} for each in games]
 
 
 def is_cut_short(game: PastGame) -> bool:

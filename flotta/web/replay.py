@@ -70,14 +70,22 @@ class Moment:
 async def replay(request: Request, id: str, seat: int | None = None, at: int | None = None, step: int = 0) -> Response:
     """The page of a game, or for the script the parts of one moment. With `step`, so far along the bot's own way from there."""
     game, side = await looked_back(request, id, seat)
-    analyses = house_of(request).analyses
-    analysis = analyses.of(id, side) if game.finished else None
+    analyses, wanted = house_of(request).analyses, wanted_of(request, game, side, person_of(request) or "")
+    analysis = await analyses.of(wanted) if wanted else None
     last = len(game.play.happened)
     moment = last if at is None else max(0, min(last, at))
     shown = Moment(game, side, moment, step, analysis, analyses.before(analysis) if analysis else 0)
     answer = await beside(moment_page, request, shown)
     await still_theirs(request, game, side)
     return answer
+
+
+def wanted_of(request: Request, game: Shown, side: int, person: str) -> Analysis | None:
+    """The analysis that somebody who looks from this side could ask for; None before the end, and for a watcher."""
+    if game.finished is None or side == WATCHER:
+        return None
+    box = house_of(request).settings.boxes.get(game.play.game.name)
+    return Analysis((game.id, side), game.play, game.finished.record, box, person)
 
 
 def moment_page(request: Request, moment: Moment) -> Response:
@@ -184,10 +192,11 @@ async def analyse(request: Request, id: str) -> Response:
     if game.finished is None or side == WATCHER:
         raise NotNow(NOT_OVER if game.finished is None else Say("Choose first whose decisions you want to see."))
     house, person = house_of(request), person_of(request) or new_person()
-    request.app.state.questions.count(person, address := address_of(request, request.app.state.settings))
-    box = house.settings.boxes.get(game.play.game.name)
+    request.app.state.questions.count(person, address_of(request, request.app.state.settings))
     await house.prepare(game.play.game.name)
-    house.analyses.ask(id, side, game.play, game.finished.record, box, person, address)
+    wanted = wanted_of(request, game, side, person)
+    assert wanted is not None
+    await house.analyses.ask(wanted)
     answer = RedirectResponse(f"/t/{id}/replay?seat={side}&at={number(form, 'at', 0)}", 303)
     remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
     return answer

@@ -17,18 +17,23 @@ from flotta.table import LiveTable, NotYours, Snapshot
 from flotta.web.address import for_friends, on_a_home_network, works_elsewhere
 from flotta.web.pages import page
 from flotta.web.reach import may_switch
-from flotta.web.reader import name_of
+from flotta.web.reader import PERSON, name_of, new_person, person_of, remember
 from flotta.web.setup import Setup
 
 
 class GameCard(NamedTuple):
-    """What lies on the table while people come: what is played, how long it takes, how many have come and are awaited."""
+    """What lies on the table while people come: what is played, how long it takes, how many have come, are on the way and are
+    still awaited; who asks for a new link; whether it was changed since the table was laid.
+    """
 
     length: str
     minutes: int
     variants: str
     come: int
+    coming: int
     free: int
+    asking: tuple[str, ...]
+    changed: bool
 
 
 def card_of(game: Game, shown: Snapshot) -> GameCard:
@@ -40,7 +45,10 @@ def card_of(game: Game, shown: Snapshot) -> GameCard:
         chosen.minutes if chosen else game.law.minutes,
         setup.variants,
         sum(seat.claimed for seat in shown.seats),
-        sum(not (seat.claimed or seat.bot) for seat in shown.seats),
+        sum(seat.coming for seat in shown.seats),
+        sum(not (seat.claimed or seat.bot or seat.coming) for seat in shown.seats),
+        shown.asking,
+        shown.changed,
     )
 
 
@@ -81,10 +89,12 @@ def code(address: str) -> Markup:
 
 
 def door_page(request: Request, table: LiveTable, seat: int | None, action: str, used: bool = False) -> Response:
-    """The door: who invites to what, who sits where, one field and one button. With `used`, why there is no button."""
+    """The door: who invites to what, who sits where, one field and one button. With `used`, why there is no button. Whoever
+    stands here is known again when they sit down, so that the room counts them once.
+    """
     shown, game = table.snapshot(), table.game
     hosts = table.state.seats_of(table.state.host)
-    return page(
+    answer = page(
         request,
         "door.html",
         t=shown,
@@ -94,6 +104,10 @@ def door_page(request: Request, table: LiveTable, seat: int | None, action: str,
         seat=seat,
         action=action,
         used=used,
+        asked=request.query_params.get("asked") == "yes",
         name=name_of(request),
         colours={number: game.colours[number].name for number in shown.seats[seat].free} if seat is not None else {},
     )
+    if person_of(request) is None:
+        remember(answer, PERSON, new_person(), request.app.state.settings.secure_cookie)
+    return answer

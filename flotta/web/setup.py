@@ -11,6 +11,7 @@ from flotta.engine.errors import BadOption
 from flotta.engine.options import Option, Preset
 from flotta.engine.words import Say, Spoken
 from flotta.table import default_level, levels
+from flotta.table.state import State
 from flotta.web.forms import Form
 
 WHO = {
@@ -266,7 +267,17 @@ def from_form(game: Game, form: Form, called: str = "") -> Setup:
     setup.pace = form.get("pace", "none") if form.get("pace") in PACES else "none"
     setup.away = form["away"] if form.get("away") in AWAYS else setup.away
     setup.public = form.get("public") == "yes"
-    setup.advice = form.get("advice") == "yes" if "seat0" in form else True
+    setup.advice = form.get("advice") == "yes" if "pace" in form else True
+    return setup.check()
+
+
+def of_table(state: State) -> Setup:
+    """What was chosen for a table that still waits."""
+    paces = {seconds: id for id, (seconds, _) in PACES.items()}
+    aways = {seconds: id for id, (seconds, _) in AWAYS.items()}
+    setup = Setup(state.game, ["open"] * len(state.seats), [], dict(state.options))
+    setup.pace, setup.away = paces.get(state.pace, "none"), aways.get(state.away_after, "m10")
+    setup.public, setup.advice, setup.colours = state.public, state.advice, list(range(len(state.seats)))
     return setup.check()
 
 

@@ -14,8 +14,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from flotta import games
+from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
-from flotta.table import House, Settings
+from flotta.table import House, LiveTable, Settings
 from flotta.web.answers import LARGE, refusal
 from flotta.web.beside import painting
 from flotta.web.guard import address_of
@@ -27,6 +28,7 @@ from flotta.web.view import Viewer, event, looks, mark_of, not_ready
 router = APIRouter()
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 BEAT = "event: beat\ndata: 1\n\n"
+CHANGED = "data: 1\n\n"
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """How a compressed stream begins. What follows are pieces compressed each on its own, so that one piece serves every page
 that needs the same update; side by side they are one stream to whoever unpacks them.
@@ -81,8 +83,7 @@ TOO_MANY = Say("Too many pages are open from your address. Close some.")
 async def stream(request: Request, id: str, seat: str = "", since: str = "") -> Response:
     """The stream of a table for one page."""
     streams: Streams = request.app.state.streams
-    address = address_of(request, streams.settings)
-    person = person_of(request)
+    address, person = address_of(request, streams.settings), person_of(request)
     if streams.full(address, person):
         return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
     house, viewer = house_of(request), viewer_of(request)
@@ -94,6 +95,27 @@ async def stream(request: Request, id: str, seat: str = "", since: str = "") -> 
     headers = {**HEADERS, "Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if zipped else {})
     wire = counted(heard, streams.one(address, person), language(), zipped)
     return StreamingResponse(wire, media_type="text/event-stream", headers=headers)
+
+
+@router.get("/t/{id}/door")
+async def door_stream(request: Request, id: str, seat: int = WATCHER) -> Response:
+    """The stream of a door: that something has changed in the room, which sees meanwhile that somebody is on the way."""
+    streams: Streams = request.app.state.streams
+    address, person = address_of(request, streams.settings), person_of(request)
+    if streams.full(address, person):
+        return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
+    table = await house_of(request).table(id)
+    wire = counted(changes(table, person, seat), streams.one(address, person), language(), zipped=False)
+    return StreamingResponse(wire, media_type="text/event-stream", headers=HEADERS)
+
+
+async def changes(table: LiveTable, person: str | None, seat: int) -> AsyncIterator[str]:
+    """That something has changed in a room, whenever it has."""
+    mark = None
+    async with aclosing(table.listen(None, person, door=seat)) as marks:
+        async for _ in marks:
+            yield BEAT if mark in (None, table.mark) else CHANGED
+            mark = table.mark
 
 
 async def counted(

@@ -41,9 +41,10 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
         return await at_the_door(request, table)
     waits = table.status == "open"
     inviting = await beside(invitation, request, table, person) if waits and table.seats_of(person) else None
-    shown = await viewer.see(table, person, seat)
+    shown, stream = await viewer.see(table, person, seat), f"/t/{id}/stream"
+    knows = await house.knows(game.name, person)
     return page(
-        request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat=shown.seat, inviting=inviting, waits=waits
+        request, "table.html", stream=stream, game=game, shown=shown, seat=shown.seat, inviting=inviting, waits=waits, knows=knows
     )
 
 

@@ -243,7 +243,7 @@ class Viewer:
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk), shown.status, tuple(map(hearing, shown.seats))),
             "tools": (shown.status, bot, shown.offer is None),
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
-            "board": (game.name, values["has_board"], values["room"]),
+            "board": (game.name, values["has_board"], values["room"] and (values["room"], state.id, seen.host)),
             "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
             "log": (tuple(pictures.badges), bool(marks), values["has_log"], names, shown.taken_back),
         }

@@ -8,17 +8,19 @@ from pathlib import Path
 
 from table import run
 
-from flotta.table import LiveTable
+from flotta.table import House
+from flotta.table.analysing import Analysis
+from flotta.table.finished import finished_from, kept
 from web import ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
 
 
-async def ready(table: LiveTable, seat: int) -> None:
-    """Wait until a bot has looked at a seat's game."""
-    analysis = table.house.analyses.of(table.id, seat)
-    assert analysis is not None
+async def ready(house: House, table: str, seat: int) -> Analysis:
+    """What a bot found out about a seat's game, when it has looked at all of it."""
+    analysis = house.analyses.at_hand[table, seat]
     while analysis.status not in ("ready", "failed"):
         await asyncio.sleep(0.05)
     assert analysis.status == "ready"
+    return analysis
 
 
 def test_the_ending_says_who_won_by_what_and_everybody_may_share_it(tmp_path: Path) -> None:
@@ -54,9 +56,8 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert (await anna.post(f"{path}/analysis", data={**data, "seat": "-1"})).status_code == 409
             assert (await anna.post(f"{path}/analysis", data=data)).headers["location"] == f"{path}?seat=0&at=3"
             assert (await anna.post(f"{path}/analysis", data=data)).status_code == 303, "asking again asks for the same"
-            await ready(table, 0)
-            analysis = table.house.analyses.of(table.id, 0)
-            assert analysis and table.play
+            analysis = await ready(table.house, table.id, 0)
+            assert table.play
             own = [n for n, (actor, _) in enumerate(table.play.happened, 1) if actor == 0]
             assert {one.number for one in analysis.decisions} <= set(own) and len(analysis.decisions) >= 2
             assert all(abs(sum(one.before) - 1) < 0.01 and one.seat == 0 for one in analysis.decisions)
@@ -65,6 +66,56 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert 'class="scene river"' in parts["analysis"] and 'class="opened"' in parts["analysis"]
             assert parts["analysis"].count("<tr>") == 1 + len(analysis.decisions), "the river is also a table"
             assert "data-poll" not in parts["analysis"]
+
+    run(work())
+
+
+def test_the_evening_is_told_from_game_to_game(tmp_path: Path) -> None:
+    """Two games, everybody one seat further on in the second: who won each, and how often each has won."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            first = await two_people(app)
+            await played_out(first, {0: ANNA, 1: BENCE})
+            assert "Tonight" not in (await anna.get(f"/t/{first.id}/over")).text, "one game is no evening yet"
+            await first.rematch(BENCE)
+            following = await first.rematch(ANNA)
+            second = await app.state.house.table(str(following))
+            await played_out(second, {0: BENCE, 1: ANNA})
+            assert first.play and second.play
+            games = [dict(zip(("Anna", "Bence"), first.play.places, strict=True))]
+            games += [dict(zip(("Bence", "Anna"), second.play.places, strict=True))]
+            wins = {name: sum(game[name] == 1 for game in games) for name in ("Anna", "Bence")}
+            page = (await anna.get(f"/t/{second.id}/over")).text
+            assert "Tonight" in page and f'href="/t/{first.id}/over"' in page
+            for name, count in wins.items():
+                assert f"{name}: {count} win{'' if count == 1 else 's'}<" in page
+            assert finished_from(second.id, kept(await app.state.house.finished(second.id)), {}).evening == second.state.evening
+
+    run(work())
+
+
+def test_what_the_captain_found_out_outlives_the_house_and_what_it_was_only_asked_is_taken_up_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            path = f"/t/{table.id}/replay"
+            await played_out(table, {0: ANNA, 1: BENCE})
+            await anna.post(f"{path}/analysis", data={"seat": "0"})
+            found = (await ready(table.house, table.id, 0)).decisions
+            await table.house.store.keep_analysis(table.id, 1, None)
+        async with a_web_house(tmp_path) as app, visitor(app, STRANGER) as somebody:
+            page = (await somebody.get(f"{path}?seat=0")).text
+            assert 'class="scene river"' in page and "data-poll" not in page
+            analyses = app.state.house.analyses
+            assert analyses.at_hand[table.id, 0].decisions == found and not analyses.queue, "nothing is looked at twice"
+            assert "data-poll" in (await somebody.get(f"{path}?seat=1")).text
+            assert len((await ready(app.state.house, table.id, 1)).decisions) >= 2
+            bad = [{"number": 1, "done": 0, "best": 0, "before": ["a", "b"], "after": [1, 0], "line": [], "good_for": None}]
+            await app.state.house.store.keep_analysis(table.id, 0, bad)
+        async with a_web_house(tmp_path) as app, visitor(app, STRANGER) as somebody:
+            assert (await somebody.get(f"{path}?seat=0")).status_code == 200
+            assert (await ready(app.state.house, table.id, 0)).decisions == found, "a damaged row is made again"
 
     run(work())
 
@@ -81,6 +132,7 @@ def test_playing_on_from_a_moment_opens_a_table_with_bots_from_that_position(tmp
             answer = await anna.post(f"/t/{table.id}/replay/practice", data=data)
             on = await app.state.house.table(answer.headers["location"].removeprefix("/t/"))
             assert on.state.start is not None and on.snapshot(0).practice and on.seats[1].bot
+            assert "Practice" in (await anna.get(f"/t/{on.id}")).text
             own = [field for field in ("hand", "tricks") if field in then.position()["state"]]
             start = on.state.start
             assert own and all(start[field][0] == then.position()["state"][field][0] for field in own), (
@@ -88,7 +140,7 @@ def test_playing_on_from_a_moment_opens_a_table_with_bots_from_that_position(tmp
             )
             await played_out(on, {0: ANNA})
             assert on.status == "over"
-            assert "<h1" in (await anna.get(f"/t/{on.id}/over")).text
+            assert "counts for nobody" in (await anna.get(f"/t/{on.id}/over")).text
             assert (await anna.get(f"/t/{on.id}/record")).status_code == 200
             again = await app.state.house.store.read(on.id)
             assert again[0].body["start"] == start, "the log is the truth"

@@ -15,7 +15,7 @@ from flotta.engine.teaching import LEARNER, course
 from flotta.engine.words import LANGUAGES
 from flotta.table.ready import Preparation
 from flotta.web.rules import plain
-from web import ANNA, BENCE, JSON, a_web_house, visitor
+from web import ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
 from web.test_pages import checked
 
 TAUGHT = [name for name in names() if name != "toy"]
@@ -107,6 +107,19 @@ def test_a_hint_stands_at_the_first_decision_and_can_be_turned_off(tmp_path: Pat
                 other = table.state.waiting[0]
                 await table.act(ANNA, other, table.snapshot(other).legal[0].id, table.version, f"request-{table.version}")
             assert bare(first) not in bare((await anna.get(f"/t/{table.id}?seat={seat}")).text)
+
+    run(work())
+
+
+def test_hints_are_for_the_first_game_of_each_kind(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app, STRANGER) as stranger:
+            table = await two_people(app)
+            assert 'data-hints="on"' in (await anna.get(f"/t/{table.id}")).text
+            await played_out(table, {0: ANNA, 1: BENCE})
+            again = await two_people(app)
+            assert 'data-hints="off"' in (await anna.get(f"/t/{again.id}")).text, "Anna knows this game now"
+            assert 'data-hints="on"' in (await stranger.get(f"/t/{again.id}")).text
 
     run(work())
 

@@ -13,7 +13,8 @@ from table import run
 
 from flotta.engine.words import LANGUAGES
 from flotta.table import House, LiveTable, NotNow, NotYours, carrying
-from web import ADDRESS, ANNA, BENCE, CSILLA, STRANGER, a_web_house, visitor
+from flotta.table.state import rebuilt
+from web import ADDRESS, ANNA, BENCE, CSILLA, JSON, STRANGER, a_web_house, listening, visitor
 
 HERE, LAN, WORLD = "http://localhost:8000", "http://192.168.1.5:8000", "https://flotta.example"
 
@@ -119,6 +120,86 @@ def test_a_bots_seat_can_be_freed_for_a_friend(tmp_path: Path) -> None:
             await table.plan(ANNA, 1, None)
             await table.sit(BENCE, 1, "Bence")
             assert [seat.claimed for seat in table.state.seats] == [True, True, False]
+
+    run(work())
+
+
+def test_the_room_sees_who_is_on_the_way(tmp_path: Path) -> None:
+    """Whoever has opened the link and not sat down yet: counted once, on the seat their link leads to, and gone when they go."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app) as guest:
+            table = await waiting(app, "open", "link")
+            assert "Nobody has come yet" in (await anna.get(f"/t/{table.id}")).text
+            door = (await guest.get(f"/t/{table.id}")).text
+            assert f'data-door="/t/{table.id}/door"' in door
+            named = (await guest.get(f"/t/{table.id}/sit/{table.link(ANNA, 2)}")).text
+            assert f'data-door="/t/{table.id}/door?seat=2"' in named
+            person = guest.cookies["flotta"]
+            async with listening(app, f"/t/{table.id}/door", person) as stream:
+                room = (await anna.get(f"/t/{table.id}")).text
+                assert "1 has come, 1 is on the way, 1 seat is free" in room
+                assert re.search(r'seat coming" id="seat-1"', room)
+                async with listening(app, f"/t/{table.id}/door", CSILLA, "seat=2"):
+                    assert [seat.coming for seat in table.snapshot().seats] == [False, True, True]
+                    heard = [await stream.event() for _ in range(3)]
+                    assert "event" not in heard[-1] and heard[-1]["data"] == "1", "the door shows that too"
+                await guest.post(f"/t/{table.id}/sit", data={"name": "Zsófi"})
+                assert not any(seat.coming for seat in table.snapshot().seats), "who has sat down has come"
+            assert "2 have come, 1 seat is free" in (await anna.get(f"/t/{table.id}")).text
+
+    run(work())
+
+
+def test_whoever_finds_a_link_used_up_asks_for_another(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app) as late:
+            table = await waiting(app, "link", "open")
+            link = f"/t/{table.id}/sit/{table.link(ANNA, 1)}"
+            await table.sit_by(BENCE, table.link(ANNA, 1), "Bence")
+            assert f'action="/t/{table.id}/ask"' in (await late.get(link)).text
+            answer = await late.post(f"/t/{table.id}/ask", data={"name": "<b>Zsófi", "back": link})
+            assert answer.headers["location"] == f"{link}?asked=yes"
+            assert "have been told" in (await late.get(answer.headers["location"])).text
+            assert "&lt;b&gt;Zsófi asks for a new link." in (await anna.get(f"/t/{table.id}")).text
+            assert "asks for a new link" not in (await late.get(f"/t/{table.id}?seat=-1")).text, "only those who sit here"
+            for n in range(20):
+                table.ask_for_link(f"{n}{STRANGER}", "Nobody")
+            assert len(table.snapshot().asking) == 5
+            await table.sit(late.cookies["flotta"], 2, "Zsófi")
+            assert table.snapshot().asking == ()
+
+    run(work())
+
+
+def test_the_host_changes_the_table_while_it_waits(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app, BENCE) as bence:
+            table = await waiting(app, "link", "open")
+            link, path = table.link(ANNA, 1), f"/t/{table.id}/change"
+            form = {"count": "2", "o.low": "True", "pace": "m5", "advice": "no"}
+            for status, asked in ((403, await bence.get(path)), (403, await bence.post(path, data=form))):
+                assert asked.status_code == status
+            assert "Change the table" in (await anna.get(path)).text
+            answer = (await anna.post(f"{path}/check", data=form, headers=JSON)).json()
+            assert set(answer["parts"]) == {"how-many", "lengths", "options", "verdict"}
+            assert (await anna.post(path, data=form)).headers["location"] == f"/t/{table.id}"
+            state = table.state
+            assert (len(state.seats), state.options["low"], state.pace, state.advice) == (2, True, 300.0, False)
+            room = (await anna.get(f"/t/{table.id}")).text
+            assert "This was changed" in room and f'href="{path}"' in room
+            await table.sit_by(BENCE, link, "Bence")
+            assert table.status == "playing", "links stay good, and the game begins when every seat is taken"
+            assert (await anna.post(path, data=form)).status_code == 409
+            other = await waiting(app, "open")
+            for count in ("3", "2", "3"):
+                await anna.post(f"/t/{other.id}/change", data={"count": count})
+            assert [seat.generation for seat in other.state.seats][2] > 3, "a link of a seat that was there before opens nothing"
+            await other.sit(BENCE, 2, "Bence")
+            assert (await anna.post(f"/t/{other.id}/change", data={"count": "2"})).status_code == 409, "Bence sits there"
+            await other.talk(BENCE, 2, "Three of us!", "a-request-of-bence")
+            again = rebuilt(other.id, await app.state.house.store.read(other.id), {})
+            assert again.summary() == other.state.summary() and again.heard == other.state.heard, "the log is the truth"
 
     run(work())
 
