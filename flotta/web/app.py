@@ -21,6 +21,7 @@ from flotta.web import (
     notices,
     opening,
     over,
+    poster,
     reach,
     replay,
     rules,
@@ -65,7 +66,23 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.switch = None
     app.state.openings, app.state.questions = Openings(), Questions(settings)
     answer_errors(app)
-    for part in (shelf, new_table, change, rules, lesson, notices, reach, carry, tables, over, replay, stream, opening, files):
+    for part in (
+        shelf,
+        new_table,
+        change,
+        rules,
+        lesson,
+        notices,
+        reach,
+        carry,
+        tables,
+        over,
+        poster,
+        replay,
+        stream,
+        opening,
+        files,
+    ):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)
     app.add_middleware(Packing)

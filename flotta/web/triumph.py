@@ -40,9 +40,13 @@ def hue_of(game: Game, record: Record, seat: int) -> int | None:
 
 
 def scene(game: Game, record: Record, places: list[int]) -> Markup:
-    """Bunting in the seats' colours, the winners' emblems in laurels, their ships in front and the others behind. It is
-    silent: everything it shows is said beside it.
-    """
+    """The scene of an ending on its page. It is silent: everything it shows is said beside it."""
+    parts = scene_parts(game, record, places)
+    return Markup(svg(WIDE, HIGH, *parts, class_="scene triumph-art", preserveAspectRatio="xMidYMid slice", aria_hidden="true"))
+
+
+def scene_parts(game: Game, record: Record, places: list[int]) -> list[str]:
+    """Bunting in the seats' colours, the winners' emblems in laurels, their ships in front and the others behind."""
     seats = range(int(record.seats))
     hues = [hue_of(game, record, seat) for seat in range(len(places))]
     winners = [seat for seat, place in enumerate(places) if place == 1]
@@ -59,7 +63,7 @@ def scene(game: Game, record: Record, places: list[int]) -> Markup:
             sailing(x - 230, HIGH - 14, 1.5, hues[seat]),
             sailing(x + 230, HIGH - 14, 1.3, hues[seat]),
         ]
-    return Markup(svg(WIDE, HIGH, *parts, class_="scene triumph-art", preserveAspectRatio="xMidYMid slice", aria_hidden="true"))
+    return parts
 
 
 def rays() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 from table import run
 
@@ -66,6 +67,25 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert 'class="scene river"' in parts["analysis"] and 'class="opened"' in parts["analysis"]
             assert parts["analysis"].count("<tr>") == 1 + len(analysis.decisions), "the river is also a table"
             assert "data-poll" not in parts["analysis"]
+
+    run(work())
+
+
+def test_the_ending_is_a_picture_that_stands_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, STRANGER, "hu") as stranger:
+            house: House = app.state.house
+            table = await house.new_table(ANNA, "toy", {}, ["person", "open"], ["<Anna & co>"])
+            await table.sit(BENCE, 1, "Bence")
+            assert (await stranger.get(f"/t/{table.id}/picture")).status_code == 409
+            await played_out(table, {0: ANNA, 1: BENCE})
+            answer = await stranger.get(f"/t/{table.id}/picture")
+            assert answer.headers["content-type"] == "image/svg+xml" and "attachment" in answer.headers["content-disposition"]
+            drawing = ElementTree.fromstring(answer.text)
+            words = [each.text for each in drawing.iter("{http://www.w3.org/2000/svg}text")]
+            assert "<Anna & co>" in words and "Bence" in words, "names are words, never markup"
+            assert not re.search(r"(?:href|src)=|url\(|@import", answer.text), "nothing is fetched"
+            assert f'href="/t/{table.id}/picture"' in (await stranger.get(f"/t/{table.id}/over")).text
 
     run(work())
 

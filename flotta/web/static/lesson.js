@@ -32,6 +32,31 @@ function teach(scrolls = false) {
   const shown = [first, right[0]?.button].find((el) => el?.checkVisibility());
   guide(shown, scrolls);
   for (const region of ["board", "tray"].map($)) veil(region, lit);
+  pointedOut = shown ? [...lit, $("guide")] : lit;
+  tellBeside();
+}
+// On a wide screen what is told stands on the board, beside what is lit and over nothing of it; where there is no such place, and on
+// narrow screens, it stays where it is.
+const WIDE = matchMedia("(min-width: 79rem)");
+let pointedOut = []; // what is lit, and the hand
+function tellBeside() {
+  const said = $("lesson-words");
+  said.classList.remove("on-board");
+  const frame = $("board").getBoundingClientRect();
+  if (!WIDE.matches || !pointedOut.some((el) => $("board").contains(el))) return;
+  said.classList.add("on-board");
+  const boxes = pointedOut.filter((el) => !$("tray").contains(el)).map((el) => el.getBoundingClientRect());
+  const { width, height } = said.getBoundingClientRect();
+  const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])) - AROUND);
+  const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])) + AROUND);
+  const middle = [(left + right - width) / 2, (top + bottom - height) / 2];
+  const places = [[middle[0], bottom], [middle[0], top - height], [right, middle[1]], [left - width, middle[1]]];
+  const within = (at, size, from, to) => Math.max(from + AROUND, Math.min(to - size - AROUND, at));
+  const kept = places.map(([x, y]) => [within(x, width, frame.left, frame.right), within(y, height, frame.top, frame.bottom)]);
+  const free = ([x, y]) => boxes.every((box) => x >= box.right || x + width <= box.left || y >= box.bottom || y + height <= box.top);
+  const place = kept.find(free);
+  if (!place) return said.classList.remove("on-board");
+  [said.style.left, said.style.top] = place.map((at) => `${at}px`);
 }
 function veil(region, lit) {
   const cloth = region.querySelector(".veil");
@@ -75,5 +100,6 @@ document.addEventListener("click", (event) => {
   teach(true);
 });
 addEventListener("resize", () => teach());
+addEventListener("scroll", () => tellBeside(), { passive: true });
 addEventListener("popstate", () => location.reload());
 teach();
