@@ -48,16 +48,6 @@ def answers() -> None:
         print(json.dumps(answer), flush=True)
 
 
-def step_back() -> None:
-    """Take only the time that nobody else on this machine wants."""
-    os.nice(NICE)
-    mode = os.environ.get("FLOTTA_TRY", "")
-    if mode == "idle":
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    if mode == "batch":
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
-
-
 if __name__ == "__main__":
-    step_back()
+    os.nice(NICE)
     answers()

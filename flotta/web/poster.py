@@ -20,7 +20,7 @@ from flotta.table.laying import NOT_OVER
 from flotta.web import triumph
 from flotta.web.beside import beside
 from flotta.web.files import HERE, slim
-from flotta.web.over import Shown, is_cut_short, looked_back, ribbon
+from flotta.web.over import PastGame, is_cut_short, looked_back, ribbon
 from flotta.web.pages import title_of
 
 router = APIRouter()
@@ -49,7 +49,7 @@ def style() -> str:
     return slim("\n".join([tokens[0].replace("light dark", "light"), *sheets]))
 
 
-def poster(game: Shown) -> str:
+def poster(game: PastGame) -> str:
     """The picture: the scene, who won and why, everybody in the order of places, and which game it was."""
     play = game.play
     with wearing(play.colours):
@@ -75,7 +75,7 @@ def reason_lines(reason: Reason | None) -> list[str]:
     return wrap(str(reason.text), LETTERS) if reason else []
 
 
-def standing(game: Shown, seat: int, x: float, y: float) -> str:
+def standing(game: PastGame, seat: int, x: float, y: float) -> str:
     """A player: place, emblem, name, and points where the game has them."""
     play = game.play
     hue = triumph.hue_of(play.game, play.s, seat)

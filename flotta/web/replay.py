@@ -80,7 +80,7 @@ async def replay(request: Request, id: str, seat: int | None = None, at: int | N
     return answer
 
 
-def wanted_of(request: Request, game: Shown, side: int, person: str) -> Analysis | None:
+def wanted_of(request: Request, game: PastGame, side: int, person: str) -> Analysis | None:
     """The analysis that somebody who looks from this side could ask for; None before the end, and for a watcher."""
     if game.finished is None or side == WATCHER:
         return None
