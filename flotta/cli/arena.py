@@ -105,7 +105,7 @@ def report(chosen: argparse.Namespace, meetings: Sequence[tuple[str, ...]], resu
         show_ratings(rated)
     if not whole:
         again = Say("Stopped before the end; the same command goes on from {file}.", file=str(chosen.keep))
-        print(again if chosen.keep else Say("Stopped before the end; with --keep FILE it could be gone on with."))
+        print(again if chosen.keep else Say("Stopped before the end; with --keep FILE it could be continued."))
 
 
 def others(bot: str, bots: Sequence[str]) -> str:

@@ -88,7 +88,7 @@ def resumed(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
         raise flotta.BadOption(Say("A saved game brings its own game, options, colours and dice: leave them out with --resume."))
     play = flotta.replay(read(chosen.resume), box=chosen.box)
     if not play.over and not isinstance(play.dice, (FairDice, SeededDice)):
-        raise flotta.BadOption(Say("This game cannot be gone on with: its dice are sealed or were thrown by hand."))
+        raise flotta.BadOption(Say("This game cannot be continued: its dice are sealed or were thrown by hand."))
     players = players_from(chosen.players) if chosen.players else [PERSON, *["search"] * (play.seats - 1)]
     if len(players) != play.seats:
         raise flotta.BadOption(

@@ -78,10 +78,11 @@ def test_finished_games(game: str, house: House, person: People) -> None:
         assert violations(somebody) == []
 
 
-def test_a_finished_game_is_looked_at_with_the_captain(house: House, person: People) -> None:
+@pytest.mark.parametrize("lang", LOOKS)
+def test_a_finished_game_is_looked_at_with_the_captain(lang: str, house: House, person: People) -> None:
     """From the result to the analysis, to a decision, to the captain's way, and on from there at a table of one's own."""
     game = DRAWN[0]
-    somebody = person(house.address, "hu", size=PHONE)
+    somebody = person(house.address, lang, size=LOOKS[lang])
     page = somebody.page
     path = somebody.sets(game, ["bot:boy"] * 2, Case(game).at_a_table)
     somebody.goes(path)

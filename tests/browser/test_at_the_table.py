@@ -10,14 +10,15 @@ from playwright.sync_api import expect
 
 from browser import DRAWN, SHELF, UNDRAWN
 from browser.logs import chosen
-from browser.people import PHONE, Person
+from browser.people import PHONE, WIDE, Person
 from tools.house import House
 
 People = Callable[..., Person]
 
 
-def test_two_clicks_and_a_game_is_running(house: House, person: People) -> None:
-    somebody = person(house.address, size=PHONE)
+@pytest.mark.parametrize(("lang", "size"), [("en", PHONE), ("hu", WIDE)])
+def test_two_clicks_and_a_game_is_running(lang: str, size: tuple[int, int], house: House, person: People) -> None:
+    somebody = person(house.address, lang, size=size)
     somebody.page.goto(house.address)
     somebody.page.locator("main form[action^='/play/'] button").first.click()
     somebody.page.wait_for_url("**/t/*")

@@ -65,7 +65,9 @@ def test_two_questions_and_a_table(lang: str, size: tuple[int, int], house: Hous
 
 @pytest.mark.parametrize(("lang", "size"), LOOKS)
 def test_friends_come_by_the_link(lang: str, size: tuple[int, int], house: House, person: People) -> None:
-    """Anna lays a table; the link leads nowhere yet, so she opens the house; Bence comes, is sent away and comes again; bots fill up."""
+    """Anna lays a table; the link leads nowhere yet, so she opens the house, and changes her mind about the length; Bence is on the
+    way, comes, is sent away and comes again; bots fill up.
+    """
     anna, bence = person(house.address, lang, size=size), person(house.address, lang, size=size)
     path = anna.sets(SHELF[0], ["person", "open", "bot:boy", "open"], Case(SHELF[0]).at_a_table, "Anna")
     anna.goes(path)
@@ -76,8 +78,16 @@ def test_friends_come_by_the_link(lang: str, size: tuple[int, int], house: House
         expect(anna.page.locator("#invitation .qr svg")).to_be_visible()
         assert anna.page.locator("#address").input_value().endswith(path)
         looked_at(anna)
+    anna.page.locator("#change").click()
+    with anna.page.expect_response("**/check"):
+        anna.page.locator("#lengths label").first.click()
+    looked_at(anna)
+    anna.page.locator("#change-it").click()
+    expect(anna.page.locator("#board [role=status]")).to_be_visible()
     bence.goes(path)
     expect(bence.page.locator("h1")).to_contain_text("Anna")
+    expect(anna.page.locator("#seat-1.coming")).to_be_visible()
+    looked_at(anna)
     looked_at(bence)
     bence.page.locator("[name=name]").fill("Bence")
     bence.page.locator("#sit-down").click()

@@ -1,0 +1,90 @@
+"""In company: what a bot advises and why something is not allowed, what others say, and being told while one is away. Each as somebody
+would meet it, in both languages, on a wide screen and on a phone; axe finds nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from harness import Case
+from playwright.sync_api import expect
+from py_vapid import Vapid02
+
+from browser import DRAWN
+from browser.people import Person
+from browser.test_way_in import LOOKS, looked_at
+from tools.house import House
+
+People = Callable[..., Person]
+GIVES_AN_ADDRESS = """
+PushManager.prototype.subscribe = async () => ({
+  toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/x", keys: { p256dh: "BA".padEnd(87, "A"), auth: "A".repeat(22) } }),
+});
+"""
+"""No push service can be reached from here: the browser is given an address as one would give it."""
+
+
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_advice_lights_up_and_why_not_names_rules(lang: str, size: tuple[int, int], house: House, person: People) -> None:
+    """Somebody asks for advice: the best figure comes first and is lit where it is chosen. Then they ask why not something else."""
+    somebody = person(house.address, lang, size=size)
+    page = somebody.page
+    somebody.goes(somebody.sets(DRAWN[0], ["person", "bot:boy"], Case(DRAWN[0]).at_a_table))
+    page.locator("#choices [data-act]").first.wait_for(state="attached")
+    somebody.presses_button("advice")
+    expect(page.locator("#answer .good")).to_be_visible()
+    options = page.locator("#answer li").all_inner_texts()
+    figures = [int(found[1]) for option in options if (found := re.search(r"(\d+) %", option))]
+    assert figures and len(figures) == len(options) and figures == sorted(figures, reverse=True)
+    best = options[0].rpartition(":")[0]
+    assert best in page.locator("#answer p").first.inner_text(), "what it would choose has the best figure"
+    assert page.locator(".pick.advised:visible, .btn.advised:visible").count(), "it is lit where it is chosen"
+    looked_at(somebody)
+    somebody.presses_button("why-button")
+    expect(page.locator("#answer .good")).to_have_count(0)
+    page.locator("#answer dl.why, #answer p").first.wait_for()
+    words = page.locator("#answer").inner_text()
+    assert words.strip() and "()" not in words and page.locator("#answer dt").count() <= 4
+    for rule in page.locator("#answer dd a").all():
+        assert f"/rules/{DRAWN[0]}#" in str(rule.get_attribute("href"))
+    looked_at(somebody)
+
+
+@pytest.fixture(scope="module")
+def telling_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose operator has set up notices through browsers."""
+    vapid = Vapid02()
+    vapid.generate_keys()
+    key = vapid.private_key.private_numbers().private_value.to_bytes(32, "big")
+    told = {"FLOTTA_PUSH_KEY": base64.urlsafe_b64encode(key).decode().rstrip("="), "FLOTTA_PUSH_CONTACT": "mailto:us@house.test"}
+    started = House(tmp_path_factory.mktemp("telling"), FLOTTA_ADDRESS="http://127.0.0.1", **told)
+    yield started
+    started.stop()
+
+
+@pytest.mark.parametrize(("lang", "size"), LOOKS)
+def test_being_told_through_the_browser(lang: str, size: tuple[int, int], telling_house: House, person: People) -> None:
+    """Somebody lets the browser tell them. The worker is there; without a push service the page says so; with one the house knows
+    the browser, the worker shows what it is told, and no more when it is not wanted any more.
+    """
+    somebody = person(telling_house.address, lang, size=size)
+    somebody.context.grant_permissions(["notifications"])
+    page = somebody.page
+    somebody.goes("/settings")
+    page.locator("a[href='/notices']").click()
+    page.locator("[data-ask]").click()
+    expect(page.locator("[data-refused]")).to_be_visible()
+    assert page.evaluate(
+        "navigator.serviceWorker.getRegistration('/static/').then((found) => !!found.active || !!found.installing)"
+    )
+    looked_at(somebody)
+    page.add_init_script(GIVES_AN_ADDRESS)
+    page.reload()
+    page.locator("[data-ask]").click()
+    expect(page.locator("[name=off]")).to_be_visible()
+    looked_at(somebody)
+    page.locator("[name=off]").click()
+    expect(page.locator("[name=off]")).to_have_count(0)
