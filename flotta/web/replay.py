@@ -39,8 +39,8 @@ NOT_OVER = Say("This can be done when the game is over.")
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a reader is in a game: the side they look from, after how many events, how far along the bot's own way, and what is
-    known of the seat's decisions.
+    """Where a reader is in a game: the side they look from, after how many events, how far along the bot's own way (-1: along the
+    way that was taken), and what is known of the seat's decisions.
     """
 
     game: PastGame
@@ -113,7 +113,7 @@ def pictures(moment: Moment) -> dict[str, Any]:
     since = max(0, moment.at - AROUND)
     if moment.step and moment.decision:
         since = moment.at
-        for action in moment.decision.line[: moment.step]:
+        for action in moment.decision.line[: moment.step] if moment.step > 0 else [moment.decision.done]:
             now.happen(side, action.id)
     teller, lines = Teller(now, side, names, min(since, len(now.happened))), []
     while (line := teller.next(now)) is not None:

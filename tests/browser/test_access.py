@@ -96,11 +96,14 @@ def test_a_finished_game_is_looked_at_with_the_captain(lang: str, house: House, 
     page.locator(".opened").wait_for()
     assert violations(somebody) == []
     if page.locator("#why-line").count():
+        page.locator("#way-done").click()
+        page.locator("#board.of-the-seat").wait_for()
+        assert violations(somebody) == []
         page.locator("#why-line").click()
         page.wait_for_url("**step=1**")
         page.locator("#board.of-the-bot").wait_for()
     page.locator("#go-on").click()
-    page.locator("#board:not(.of-the-bot)").wait_for()
+    page.locator("#board:not(.of-the-bot, .of-the-seat)").wait_for()
     page.locator("#practice").click()
     page.locator("#choices").wait_for()
     assert "/replay" not in page.url
