@@ -79,7 +79,7 @@ def standing(game: PastGame, seat: int, x: float, y: float) -> str:
     """A player: place, emblem, name, and points where the game has them."""
     play = game.play
     hue = triumph.hue_of(play.game, play.s, seat)
-    sign = el("path", d=STAR if hue is None else EMBLEMS[hue], class_="on", transform=f"translate({x + 44:g} {y - 23:g})")
+    sign = el("path", d=STAR if hue is None else EMBLEMS[hue], class_="on", transform=f"translate({x + 44:g} {y - 20:g})")
     badge = el("rect", x=x + 38, y=y - 26, width=36, height=36, rx=6, class_="hue") + sign
     points = Say("{n} point", "{n} points", n=play.scores[seat]) if play.game.ending.points else ""
     return (

@@ -24,12 +24,12 @@ def test_a_newcomer_learns_and_plays(lang: str, size: tuple[int, int], house: Ho
     page.locator(f"a[href='/lesson/{game}']").click()
     page.locator("#guide:not([hidden])").wait_for(state="attached", timeout=240_000)
     assert violations(newcomer) == []
-    expect(page.locator("#lesson-words.on-board" if size == WIDE else ".lesson-way a")).to_be_visible()
     page.locator("#show").click()
     pointed = "(el) => [parseFloat(el.style.left) - scrollX, parseFloat(el.style.top) - scrollY]"
     page.mouse.click(*page.locator("#guide").evaluate(pointed))  # a lesson begins with a single press
     expect(page).to_have_url(re.compile(rf"/lesson/{game}/2\?done=yes$"))
     expect(page.locator("#told .well")).to_be_visible()
+    expect(page.locator("#lesson-words.on-board" if size == WIDE else ".lesson-way a[href$='/1']")).to_be_visible()
     assert violations(newcomer) == []
     page.go_back()
     expect(page.locator("#told .well")).to_have_count(0)
