@@ -20,7 +20,7 @@ from flotta.table.laying import NOT_OVER
 from flotta.web import triumph
 from flotta.web.beside import beside
 from flotta.web.files import HERE, slim
-from flotta.web.over import PastGame, is_cut_short, looked_back, ribbon
+from flotta.web.over import PastGame, is_cut_short, looked_back
 from flotta.web.pages import title_of
 
 router = APIRouter()
@@ -58,10 +58,10 @@ def poster(game: PastGame) -> str:
         lines = reason_lines(reason)
         top = triumph.HIGH + 70 + 26 * len(lines)
         high = top + ROW * len(order) + 52
-        winners = [seat for seat in order if places[seat] == 1]
+        headline = triumph.won(game.names, places, [], is_cut_short(game))
         parts = [el("style", style()), el("rect", width=triumph.WIDE, height=high, class_="bare")]
         parts += triumph.scene_parts(play.game, play.s, places)
-        parts.append(text(triumph.WIDE / 2, triumph.HIGH + 46, ribbon(game, winners), "headline", "middle"))
+        parts.append(text(triumph.WIDE / 2, triumph.HIGH + 46, headline, "headline", "middle"))
         parts += [text(triumph.WIDE / 2, triumph.HIGH + 82 + 26 * k, line, "line", "middle") for k, line in enumerate(lines)]
         for row, seat in enumerate(order):
             parts.append(standing(game, seat, triumph.WIDE / 2 - 210, top + ROW * row + 30))
