@@ -20,7 +20,7 @@ from flotta.engine.drawing import Left, Mark
 from flotta.engine.ending import Ending, Reason, Row, cells
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options, Preset
-from flotta.engine.sight import show_made, sight_faults
+from flotta.engine.sight import ALL, show_made, sight_faults
 from flotta.engine.state import MAX_BYTES, Layout, Record
 from flotta.engine.verbs import MAX_SEATS, Action, Verbs
 from flotta.engine.words import Say
@@ -165,6 +165,7 @@ class Game:
         self.forbid: Callable[[int, dict[str, Any]], tuple[str, Say] | None] = rules.forbid
         self.compiled = {name: getattr(self.modules[module], name) for module, names in COMPILED.items() for name in names}
         self.compiled["show"] = show_made(self.state.fields.values(), rules)
+        self.compiled["show_hidden"] = show_made((f for f in self.state.fields.values() if f.seen_by != ALL), rules)
         vars(self).update(self.compiled)
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.blurb: Say = talk.BLURB
@@ -194,6 +195,7 @@ class Game:
     score: Callable[[Record, int], int]
     place: Callable[[Record, int], int]
     show: Callable[..., None]
+    show_hidden: Callable[..., None]
     guess: Callable[..., None]
     seen: Callable[[Record, int, int], int]
     broken: Callable[[Record], int]

@@ -22,6 +22,9 @@ MAX_BYTES = 4096
 class Field:
     """One field: its name, its shape (empty for a single number), the least and greatest value it may ever hold, and who may
     see it. What is in the box everybody sees, so fields of the box do not say it.
+
+    The last three are for programs that learn (`flotta.env`): the axis along which the seats run, if there is one; whether
+    the values are seats; whether it is left out of what they are given, because it means nothing as a number.
     """
 
     name: str
@@ -29,6 +32,9 @@ class Field:
     low: int = 0
     high: int = 32767
     seen_by: Sight | None = None
+    by_seat: int | None = None
+    names_seats: bool = False
+    left_out: bool = False
 
 
 def numbers(*fields: Field) -> np.dtype[Any]:

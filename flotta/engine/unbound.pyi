@@ -35,6 +35,10 @@ def show(s: Record, seat: int, v: Record) -> None:
     """Copy what this seat may know."""
     ...
 
+def show_hidden(s: Record, seat: int, v: Record) -> None:
+    """Copy what this seat may know of the fields that not everybody sees."""
+    ...
+
 def guess(v: Record, seat: int, dice: Ints) -> None:
     """Fill the blanks of a view."""
     ...

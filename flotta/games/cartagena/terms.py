@@ -133,18 +133,18 @@ STATE = Layout(
         Field("symbol", (N_SPACES,), -1, N_SYMBOLS - 1, seen_by=ALL),
         Field("chest_token", (N_SPACES,), 0, 1, seen_by=ALL),
         Field("opened", (N_FACES,), 0, 60, seen_by=ALL),
-        Field("pirates", (N_COLOURS, N_PLACES), 0, 6, seen_by=ALL),
+        Field("pirates", (N_COLOURS, N_PLACES), 0, 6, seen_by=ALL, by_seat=0),
         Field("crowd", (N_PLACES,), 0, 30, seen_by=ALL),  # pirates of all colours on a place
         Field("ship_at", high=1, seen_by=ALL),
-        Field("hand", (N_COLOURS, N_CARDS), 0, 999, seen_by=by("sees_hand")),
-        Field("hand_size", (N_COLOURS,), 0, 999, seen_by=ALL),
+        Field("hand", (N_COLOURS, N_CARDS), 0, 999, seen_by=by("sees_hand"), by_seat=0),
+        Field("hand_size", (N_COLOURS,), 0, 999, seen_by=ALL, by_seat=0),
         Field("draw_pile", (N_CARDS,), 0, 999, seen_by=SECRET),
         Field("draw_size", high=999, seen_by=ALL),
         Field("discard_pile", (N_CARDS,), 0, 999, seen_by=ALL),
         Field("discard_size", high=999, seen_by=ALL),
         Field("top", low=-1, high=N_CARDS - 1, seen_by=ALL),
-        Field("first", high=N_COLOURS - 1, seen_by=ALL),
-        Field("active", high=N_COLOURS - 1, seen_by=ALL),
+        Field("first", high=N_COLOURS - 1, seen_by=ALL, names_seats=True),
+        Field("active", high=N_COLOURS - 1, seen_by=ALL, names_seats=True),
         Field("rounds", high=500, seen_by=ALL),
         Field("actions_left", high=10, seen_by=ALL),
         Field("actions_used", high=99, seen_by=ALL),
@@ -152,23 +152,25 @@ STATE = Layout(
         Field("cards_laid", high=99, seen_by=ALL),
         Field("doing", high=6, seen_by=ALL),
         Field("symbol_played", low=-1, high=N_SYMBOLS - 1, seen_by=ALL),
-        Field("colour", high=N_COLOURS - 1, seen_by=ALL),  # the colour whose pirate is being chosen
+        Field("colour", high=N_COLOURS - 1, seen_by=ALL, names_seats=True),  # the colour whose pirate is being chosen
         Field("opener", high=N_PLACES - 1, seen_by=ALL),  # the space of the pirate that opens a chest
         Field("draws_due", high=99, seen_by=ALL),
         Field("dark", high=1, seen_by=ALL),  # a dark card was played and its discards have not been settled
-        Field("discarder", high=N_COLOURS - 1, seen_by=ALL),
+        Field("discarder", high=N_COLOURS - 1, seen_by=ALL, names_seats=True),
         Field("discards_due", high=999, seen_by=ALL),
-        Field("winner", low=-1, high=N_COLOURS - 1, seen_by=ALL),
+        Field("winner", low=-1, high=N_COLOURS - 1, seen_by=ALL, names_seats=True),
         Field("turnings", high=999, seen_by=ALL),  # how often the discard pile became the draw pile, counted up to this many
         # What anybody may remember of hidden hands, kept so that guesses need no history.
-        Field("known", (N_COLOURS, N_CARDS), 0, 999, seen_by=ALL),  # cards taken in the open and not seen since
+        Field("known", (N_COLOURS, N_CARDS), 0, 999, seen_by=ALL, by_seat=0),  # cards taken in the open and not seen since
         Field("turned", (N_CARDS,), 0, 999, seen_by=ALL),  # the discard pile that last became the draw pile
-        Field("held", (N_COLOURS,), 0, 999, seen_by=ALL),  # unknown cards in hand then, less those surely put down since
-        Field("drew", (N_COLOURS,), 0, 999, seen_by=ALL),  # cards drawn since
+        # Unknown cards in hand then, less those surely put down since.
+        Field("held", (N_COLOURS,), 0, 999, seen_by=ALL, by_seat=0),
+        Field("drew", (N_COLOURS,), 0, 999, seen_by=ALL, by_seat=0),  # cards drawn since
         # Cards put down since that were held then or drawn since: how many their owner had drawn by then, who, which.
-        Field("trail", (MAX_DECK,), 0, (MAX_DECK + 1) * N_COLOURS * N_CARDS - 1, seen_by=ALL),
+        Field("trail", (MAX_DECK,), 0, (MAX_DECK + 1) * N_COLOURS * N_CARDS - 1, seen_by=ALL, left_out=True),
         Field("trail_size", high=MAX_DECK, seen_by=ALL),
-        Field("own_draws", (N_COLOURS, N_CARDS), 0, 999, seen_by=by("sees_hand")),  # as drew, by type: each seat knows its own
+        # As drew, by type: each seat knows its own.
+        Field("own_draws", (N_COLOURS, N_CARDS), 0, 999, seen_by=by("sees_hand"), by_seat=0),
         Field("pool", (N_CARDS,), 0, 999, seen_by=SCRATCH),  # scratch paper of a guess; empty at any other time
     ],
 )

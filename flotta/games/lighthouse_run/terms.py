@@ -81,8 +81,9 @@ STATE = Layout(
         Field("beacon", (POSITIONS,), 0, 1, seen_by=ALL),
         Field("cloud", low=1, high=ROUNDS + 1, seen_by=ALL),  # its cloud space, which is the number of the round (LR-5.8)
         Field("ships", (N_COLOURS, FIELDS), 0, 9, seen_by=ALL),
-        Field("fleet", (N_SEATS, N_SLOTS), NONE, N_COLOURS - 1, seen_by=ALL),  # the colours of each seat
-        Field("owner", (N_COLOURS,), NONE, N_SEATS - 1, seen_by=ALL),  # whose a colour is: a seat, or ERIKS_SEAT where he sails
+        Field("fleet", (N_SEATS, N_SLOTS), NONE, N_COLOURS - 1, seen_by=ALL, by_seat=0),  # the colours of each seat
+        # Whose a colour is: a seat, or ERIKS_SEAT where he sails.
+        Field("owner", (N_COLOURS,), NONE, N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("erik", low=NONE, high=N_COLOURS - 1, seen_by=ALL),  # his colour
         Field("hand", (N_COLOURS, N_CARDS), 0, 99, seen_by=by("sees_cards")),
         Field("hand_size", (N_COLOURS,), 0, 999, seen_by=ALL),
@@ -91,9 +92,9 @@ STATE = Layout(
         Field("played", (N_COLOURS, ROUNDS), NONE, N_CARDS - 1, seen_by=ALL),  # face up, in order; Erik's: turned up
         Field("played_size", (N_COLOURS,), 0, ROUNDS, seen_by=ALL),
         Field("redeals", (N_COLOURS,), seen_by=ALL),  # how often a first hand was dealt again
-        Field("storm", high=N_SEATS - 1, seen_by=ALL),  # the start player of the round
+        Field("storm", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # the start player of the round
         Field("turn", high=N_SEATS, seen_by=ALL),  # turns of the round that are over
-        Field("active", high=N_SEATS - 1, seen_by=ALL),  # who is in turn, or is dealt to, or draws
+        Field("active", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # who is in turn, or is dealt to, or draws
         Field("slot", high=N_SLOTS - 1, seen_by=ALL),  # which of the active player's colours the card comes from
         Field("card", low=NONE, high=N_CARDS - 1, seen_by=ALL),  # the card of this turn
         Field("lifted", low=NONE, high=POSITIONS - 1, seen_by=ALL),  # where the beacon is that will be moved

@@ -88,9 +88,9 @@ STATE = Layout(
         Field("step", high=OVER, seen_by=ALL),
         Field("round_marker", low=1, high=9, seen_by=ALL),
         Field("phase", high=SPACES, seen_by=ALL),  # phases of this round that are over
-        Field("first", high=N_SEATS - 1, seen_by=ALL),  # the first start player
-        Field("start_player", high=N_SEATS - 1, seen_by=ALL),
-        Field("active", high=N_SEATS - 1, seen_by=ALL),
+        Field("first", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # the first start player
+        Field("start_player", high=N_SEATS - 1, seen_by=ALL, names_seats=True),
+        Field("active", high=N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("action_tile", (SPACES,), NOTHING, N_ACTIONS - 1, seen_by=ALL),  # by space
         Field("face_up", (SPACES,), 0, 1, seen_by=ALL),  # by space
         Field("laid", high=SPACES, seen_by=ALL),
@@ -98,19 +98,19 @@ STATE = Layout(
         Field("anchor_tile", low=NOWHERE, high=SPACES - 1, seen_by=ALL),
         Field("chosen", low=NOWHERE, high=SPACES - 1, seen_by=ALL),  # the space of the tile of this phase
         Field("supply", (N_KINDS,), 0, 200, seen_by=ALL),
-        Field("vp", (N_SEATS,), -999, 9999, seen_by=ALL),
-        Field("talers", (N_SEATS,), 0, 9999, seen_by=ALL),
-        Field("workers", (N_SEATS,), 0, 999, seen_by=ALL),
-        Field("warehouse", (N_SEATS, N_KINDS), 0, 99, seen_by=ALL),
-        Field("delivered", (N_SEATS, N_GOODS), 0, 200, seen_by=ALL),
-        Field("turned", (N_SEATS, PASS_TILES), 0, 1, seen_by=ALL),
-        Field("extra", (N_SEATS,), 0, 1, seen_by=ALL),
-        Field("ships", (N_SEATS,), 0, SHIPS, seen_by=ALL),
-        Field("hull", (N_SEATS, SHIPS, N_HULLS), 0, 2, seen_by=ALL),  # parts by kind
-        Field("crest", (N_SEATS, SHIPS), OPEN, N_CRESTS - 1, seen_by=ALL),
-        Field("mast", (N_SEATS, SHIPS, 2), 0, 4, seen_by=ALL),  # normal, crown
-        Field("sail", (N_SEATS, SHIPS, 2), 0, 4, seen_by=ALL),
-        Field("cargo", (N_SEATS, SHIPS, N_GOODS), 0, 4, seen_by=ALL),
+        Field("vp", (N_SEATS,), -999, 9999, seen_by=ALL, by_seat=0),
+        Field("talers", (N_SEATS,), 0, 9999, seen_by=ALL, by_seat=0),
+        Field("workers", (N_SEATS,), 0, 999, seen_by=ALL, by_seat=0),
+        Field("warehouse", (N_SEATS, N_KINDS), 0, 99, seen_by=ALL, by_seat=0),
+        Field("delivered", (N_SEATS, N_GOODS), 0, 200, seen_by=ALL, by_seat=0),
+        Field("turned", (N_SEATS, PASS_TILES), 0, 1, seen_by=ALL, by_seat=0),
+        Field("extra", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),
+        Field("ships", (N_SEATS,), 0, SHIPS, seen_by=ALL, by_seat=0),
+        Field("hull", (N_SEATS, SHIPS, N_HULLS), 0, 2, seen_by=ALL, by_seat=0),  # parts by kind
+        Field("crest", (N_SEATS, SHIPS), OPEN, N_CRESTS - 1, seen_by=ALL, by_seat=0),
+        Field("mast", (N_SEATS, SHIPS, 2), 0, 4, seen_by=ALL, by_seat=0),  # normal, crown
+        Field("sail", (N_SEATS, SHIPS, 2), 0, 4, seen_by=ALL, by_seat=0),
+        Field("cargo", (N_SEATS, SHIPS, N_GOODS), 0, 4, seen_by=ALL, by_seat=0),
         # The action that is being performed.
         Field("doing", low=NOTHING, high=N_ACTIONS - 1, seen_by=ALL),
         Field("when", high=EXTRA_AFTER, seen_by=ALL),

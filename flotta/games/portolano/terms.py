@@ -229,9 +229,9 @@ STATE = Layout(
     OPTIONS.dtype,
     [
         Field("step", high=DONE, seen_by=ALL),
-        Field("start", high=N_SEATS - 1, seen_by=ALL),  # the start player
+        Field("start", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # the start player
         Field("offset", high=N_SEATS, seen_by=ALL),  # how far something has gone round the table
-        Field("active", high=N_SEATS - 1, seen_by=ALL),  # who decides, draws or rolls
+        Field("active", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # who decides, draws or rolls
         Field("round_number", high=32767, seen_by=ALL),
         Field("last_round", high=32767, seen_by=ALL),  # 0 until a supply row is empty
         Field("wind", high=N_DIRECTIONS - 1, seen_by=ALL),
@@ -241,7 +241,7 @@ STATE = Layout(
         Field("tile", (N_CELLS,), NOWHERE, N_TILES - 1, seen_by=ALL),
         Field("face", (N_CELLS,), 0, 1, seen_by=ALL),
         Field("pirate", low=NOWHERE, high=N_CELLS - 1, seen_by=ALL),
-        Field("ship", (N_SEATS,), NOWHERE, N_CELLS - 1, seen_by=ALL),
+        Field("ship", (N_SEATS,), NOWHERE, N_CELLS - 1, seen_by=ALL, by_seat=0),
         Field("port_at", (N_PORTS,), IN_STOCK, USED, seen_by=ALL),
         Field("last_face", (N_PORTS,), -1, 1, seen_by=ALL),  # the face a port showed last, -1 if it was never laid
         Field("unloaded", (N_PORTS, N_SLOTS), EMPTY, COCOA_RIGHT, seen_by=ALL),
@@ -250,27 +250,28 @@ STATE = Layout(
         Field("front", (N_COLOURS,), 0, N_FIELDS, seen_by=ALL),  # fields of a supply row that are empty, from the arrow's start
         Field("in_box", (N_GOODS,), 0, 99, seen_by=ALL),
         Field("cannon_supply", high=99, seen_by=ALL),
-        Field("owner", (N_UPGRADES, N_SEATS), NOBODY, N_SEATS - 1, seen_by=ALL),  # by value from the bottom; NOBODY: on the stack
+        # By value from the bottom; NOBODY: on the stack.
+        Field("owner", (N_UPGRADES, N_SEATS), NOBODY, N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("heap", (N_CHESTS,), 0, 99, seen_by=by("sees_heap")),  # face-down chests by value
         Field("heap_size", high=99, seen_by=ALL),
         Field("mission", (IN_PLAY,), -1, N_MISSIONS - 1, seen_by=ALL),
         # Ships.
-        Field("stern", (N_SEATS,), -1, N_STERNS - 1, seen_by=ALL),
-        Field("rum", (N_SEATS,), 0, 999, seen_by=ALL),
-        Field("goods", (N_SEATS, N_GOODS), 0, 99, seen_by=ALL),
-        Field("talers", (N_SEATS,), 0, 32767, seen_by=ALL),
-        Field("cannons", (N_SEATS,), 0, 99, seen_by=ALL),
-        Field("upgrades", (N_SEATS, N_UPGRADES), 0, N_SEATS + 1, seen_by=ALL),  # how many of each type
+        Field("stern", (N_SEATS,), -1, N_STERNS - 1, seen_by=ALL, by_seat=0),
+        Field("rum", (N_SEATS,), 0, 999, seen_by=ALL, by_seat=0),
+        Field("goods", (N_SEATS, N_GOODS), 0, 99, seen_by=ALL, by_seat=0),
+        Field("talers", (N_SEATS,), 0, 32767, seen_by=ALL, by_seat=0),
+        Field("cannons", (N_SEATS,), 0, 99, seen_by=ALL, by_seat=0),
+        Field("upgrades", (N_SEATS, N_UPGRADES), 0, N_SEATS + 1, seen_by=ALL, by_seat=0),  # how many of each type
         Field("tinkered", low=-1, high=N_UPGRADES - 1, seen_by=ALL),  # the type of the Handyman's 0 upgrade
-        Field("chest", (N_SEATS, N_CHESTS), 0, 99, seen_by=by("sees_chests")),  # own chests by value
-        Field("chests", (N_SEATS,), 0, 99, seen_by=ALL),
-        Field("knight", (N_SEATS,), 0, 1, seen_by=ALL),  # the knight marker is on the stern
-        Field("marker", (N_SEATS, IN_PLAY), 0, N_SEATS, seen_by=ALL),  # the position on a mission; on a starred one 1
-        Field("order", (N_SEATS,), 0, N_ORDERS, seen_by=by("sees_order")),  # the cards chosen, 0 for none
-        Field("face_down", (N_SEATS,), 0, 1, seen_by=ALL),  # cards chosen and not yet revealed
-        Field("mutiny", (N_SEATS,), 0, 1, seen_by=ALL),
-        Field("drifted", (N_SEATS,), 0, 1, seen_by=ALL),  # in the latest turn
-        Field("anchored", (N_SEATS,), 0, 1, seen_by=ALL),  # in the latest turn
+        Field("chest", (N_SEATS, N_CHESTS), 0, 99, seen_by=by("sees_chests"), by_seat=0),  # own chests by value
+        Field("chests", (N_SEATS,), 0, 99, seen_by=ALL, by_seat=0),
+        Field("knight", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # the knight marker is on the stern
+        Field("marker", (N_SEATS, IN_PLAY), 0, N_SEATS, seen_by=ALL, by_seat=0),  # the position on a mission; on a starred one 1
+        Field("order", (N_SEATS,), 0, N_ORDERS, seen_by=by("sees_order"), by_seat=0),  # the cards chosen, 0 for none
+        Field("face_down", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # cards chosen and not yet revealed
+        Field("mutiny", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),
+        Field("drifted", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # in the latest turn
+        Field("anchored", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # in the latest turn
         # A turn.
         Field("relieved", high=2, seen_by=ALL),  # goods given for relief
         Field("picked", high=1, seen_by=ALL),
@@ -281,16 +282,16 @@ STATE = Layout(
         Field("sold", high=N_SLOTS, seen_by=ALL),  # unloading spaces filled on this visit
         Field("refills", high=99, seen_by=ALL),  # rum the port still gives
         # Battles.
-        Field("fought", (N_SEATS,), 0, 1, seen_by=ALL),  # this round
-        Field("stays_out", (N_SEATS,), 0, 1, seen_by=ALL),  # the Peace Knight, this round
-        Field("beat", (N_SEATS,), 0, 1, seen_by=ALL),  # more hits than the pirate, this round
-        Field("sea_hits", (N_SEATS,), 0, 99, seen_by=ALL),  # in a battle at sea, this round
+        Field("fought", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # this round
+        Field("stays_out", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # the Peace Knight, this round
+        Field("beat", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # more hits than the pirate, this round
+        Field("sea_hits", (N_SEATS,), 0, 99, seen_by=ALL, by_seat=0),  # in a battle at sea, this round
         Field("battle_at", low=NOWHERE, high=N_CELLS - 1, seen_by=ALL),  # the cell of a battle between players
-        Field("fights", (N_SEATS,), 0, 2, seen_by=ALL),  # takes part in it; 2 when evaluated
-        Field("hits", (N_SEATS,), 0, 999, seen_by=ALL),
+        Field("fights", (N_SEATS,), 0, 2, seen_by=ALL, by_seat=0),  # takes part in it; 2 when evaluated
+        Field("hits", (N_SEATS,), 0, 999, seen_by=ALL, by_seat=0),
         Field("pirate_hits", high=99, seen_by=ALL),
         Field("dice_left", high=999, seen_by=ALL),
         Field("owed", high=99, seen_by=ALL),  # items the pirate still wants
-        Field("allowance", (N_SEATS,), 0, 999, seen_by=ALL),  # items that may still be looted from a seat
+        Field("allowance", (N_SEATS,), 0, 999, seen_by=ALL, by_seat=0),  # items that may still be looted from a seat
     ],
 )

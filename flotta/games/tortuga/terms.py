@@ -104,17 +104,18 @@ STATE = Layout(
         Field("step", high=DONE, seen_by=ALL),
         Field("duel", high=1, seen_by=ALL),  # two players: their effects are played by (TO-8.1)
         Field("rounds", high=999, seen_by=ALL),  # the number of the round, from 1
-        Field("start_player", high=N_SEATS - 1, seen_by=ALL),
-        Field("first_start", high=N_SEATS - 1, seen_by=ALL),  # the start player of round 1
-        Field("active", high=N_SEATS - 1, seen_by=ALL),  # who throws, decides or draws, where it is one player
+        Field("start_player", high=N_SEATS - 1, seen_by=ALL, names_seats=True),
+        Field("first_start", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # the start player of round 1
+        Field("active", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # who throws, decides or draws, where it is one player
         Field("turns", high=99, seen_by=ALL),  # chests dealt at the set-up; players who have drawn or moved in the third phase
         # The player boards.
-        Field("marker", (N_SEATS, N_TRACKS), 0, MAX_FIELDS, seen_by=ALL),  # ship and pirate
-        Field("area", (N_SEATS, N_TRACKS, SLOTS), EMPTY, N_COLOURS - 1, seen_by=ALL),  # the chests on it, leftmost first
-        Field("area_size", (N_SEATS, N_TRACKS), 0, SLOTS, seen_by=ALL),
-        Field("island_area", (N_SEATS, N_COLOURS), 0, 99, seen_by=ALL),
-        Field("tortuga_area", (N_SEATS, N_COLOURS), 0, 99, seen_by=ALL),
-        Field("advantage", (N_SEATS, N_ACTIONS), 0, 2, seen_by=ALL),
+        Field("marker", (N_SEATS, N_TRACKS), 0, MAX_FIELDS, seen_by=ALL, by_seat=0),  # ship and pirate
+        # The chests on it, leftmost first.
+        Field("area", (N_SEATS, N_TRACKS, SLOTS), EMPTY, N_COLOURS - 1, seen_by=ALL, by_seat=0),
+        Field("area_size", (N_SEATS, N_TRACKS), 0, SLOTS, seen_by=ALL, by_seat=0),
+        Field("island_area", (N_SEATS, N_COLOURS), 0, 99, seen_by=ALL, by_seat=0),
+        Field("tortuga_area", (N_SEATS, N_COLOURS), 0, 99, seen_by=ALL, by_seat=0),
+        Field("advantage", (N_SEATS, N_ACTIONS), 0, 2, seen_by=ALL, by_seat=0),
         # The middle of the table.
         Field("central_island", (N_COLOURS,), 0, 99, seen_by=ALL),
         Field("bag", (N_COLOURS,), 0, 99, seen_by=ALL),
@@ -122,20 +123,20 @@ STATE = Layout(
         Field("supply", high=999, seen_by=ALL),  # advantage tokens
         # Dice.
         Field("roll_step", high=N_DICE, seen_by=ALL),
-        Field("die", (N_SEATS, N_DICE), HAND, UNNAMED, seen_by=ALL),
-        Field("face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN, seen_by=by("sees_face", hidden=UNSEEN)),
+        Field("die", (N_SEATS, N_DICE), HAND, UNNAMED, seen_by=ALL, by_seat=0),
+        Field("face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN, seen_by=by("sees_face", hidden=UNSEEN), by_seat=0),
         Field("letter", high=N_DICE - 1, seen_by=ALL),  # the die that is thrown next
-        Field("rolled", (N_SEATS,), 0, N_DICE, seen_by=ALL),  # dice in hand when the roll began: 0 for the idle
-        Field("kept", (N_SEATS,), 0, N_KEEPS, seen_by=by("sees_throw")),  # the hidden choice, as bits
-        Field("ready", (N_SEATS,), 0, 1, seen_by=ALL),
-        Field("stuck", (N_SEATS,), 0, 1, seen_by=ALL),  # the throw is unplaceable
-        Field("gain", (N_SEATS,), 0, 1, seen_by=ALL),  # an advantage is due
+        Field("rolled", (N_SEATS,), 0, N_DICE, seen_by=ALL, by_seat=0),  # dice in hand when the roll began: 0 for the idle
+        Field("kept", (N_SEATS,), 0, N_KEEPS, seen_by=by("sees_throw"), by_seat=0),  # the hidden choice, as bits
+        Field("ready", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),
+        Field("stuck", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # the throw is unplaceable
+        Field("gain", (N_SEATS,), 0, 1, seen_by=ALL, by_seat=0),  # an advantage is due
         # The action being resolved.
         Field("action", high=N_ACTIONS - 1, seen_by=ALL),
         Field("place", high=SECOND, seen_by=ALL),
-        Field("first", low=NOBODY, high=N_SEATS - 1, seen_by=ALL),
-        Field("second", low=NOBODY, high=N_SEATS - 1, seen_by=ALL),
-        Field("victim", low=NOBODY, high=N_SEATS - 1, seen_by=ALL),
+        Field("first", low=NOBODY, high=N_SEATS - 1, seen_by=ALL, names_seats=True),
+        Field("second", low=NOBODY, high=N_SEATS - 1, seen_by=ALL, names_seats=True),
+        Field("victim", low=NOBODY, high=N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("chests_due", high=9, seen_by=ALL),
         Field("tiles_due", high=2, seen_by=ALL),
         # Treasure tiles; those taken, in the order of taking. Values are secrets of their takers.
@@ -144,7 +145,7 @@ STATE = Layout(
         Field("looked_at", (len(COINS),), 0, 2, seen_by=by("sees_looked_at")),
         Field("looking", high=2, seen_by=ALL),  # how many tiles the active player looks at
         Field("taken", high=MAX_TILES, seen_by=ALL),
-        Field("tile_owner", (MAX_TILES,), NOBODY, N_SEATS - 1, seen_by=ALL),
+        Field("tile_owner", (MAX_TILES,), NOBODY, N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("tile_of_two", (MAX_TILES,), 0, 1, seen_by=ALL),  # chosen from two
         Field("tile_coins", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_coins")),
         Field("tile_returned", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_returned")),  # what its taker put back
