@@ -20,6 +20,7 @@ ALLOWED = {
     "store": {"engine"},
     "table": {"engine", "games", "bots", "store"},
     "web": {"engine", "games", "bots", "store", "table"},
+    "env": {"engine", "games", ""},
     "cli": {"engine", "games", "bots", "store", "table", "web", ""},
     "": {"engine", "games", "bots"},
 }

@@ -1,0 +1,79 @@
+"""Flotta for programs that learn: observations, masks, batches of games, and the interfaces researchers know.
+
+Nothing here is imported until it is used, and none of the foreign packages is needed for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flotta import games
+from flotta.engine.state import numbers_of
+from flotta.engine.view import View
+from flotta.env.plan import Floats, fill, plan_of, tables_of
+
+if TYPE_CHECKING:
+    from flotta.env.batches import Batch
+
+
+def observation(view: View) -> Floats:
+    """A view as one row of numbers, its seat first (`docs/env/` names them, game by game)."""
+    row = np.empty(plan_of(view.game).length, np.float32)
+    numbers = numbers_of(view.copy_of_record())[0]
+    tables = tables_of(view.game, view.seats)
+    fill(numbers, numbers, view.seats, view.seat, *tables, 0, 1, row)
+    return row
+
+
+def mask(view: View) -> Any:
+    """1 for each action that the view's seat may take now, by the actions' ids."""
+    allowed = np.zeros(len(view.game.verbs), np.int8)
+    allowed[view.legal_ids(view.seat)] = 1
+    return allowed
+
+
+def batch(game: str, *, seats: int, count: int = 65536, device: str = "cpu", seed: int = 0, **options: object) -> Batch:
+    """So many games side by side, on the processor ("cpu") or a graphics card ("cuda"). Raises BadOption."""
+    from flotta.engine.errors import BadOption
+    from flotta.engine.words import Say
+    from flotta.env.batches import OnCores
+
+    if device == "cpu":
+        return OnCores(games.find(game), seats, count, seed, options)
+    if device != "cuda":
+        raise BadOption(Say("device can be cpu or cuda, not {device}.", device=repr(device)))
+    from flotta.env.card import OnCard
+
+    return OnCard(games.find(game), seats, count, seed, options)
+
+
+def aec(game: str, *, seats: int, render_mode: str | None = None, **options: object) -> Any:
+    """A game for PettingZoo: agents that act in turn (`pip install flotta[pettingzoo]`)."""
+    from flotta.env.pettingzoo_env import Aec
+
+    return Aec(game, seats, render_mode, **options)
+
+
+def gym(game: str, *, seats: int, bots: Sequence[str] = ("sailor",), render_mode: str | None = None, **options: object) -> Any:
+    """One seat of a game against bots, for Gymnasium (`pip install flotta[gymnasium]`). The names are given out in turn."""
+    import gymnasium
+
+    from flotta.env.gymnasium_env import name_of
+
+    settings: dict[str, Any] = {"seats": seats, "bots": tuple(bots), **options}
+    return gymnasium.make(name_of(game), render_mode=render_mode, **settings)
+
+
+def openspiel(game: str, *, seats: int, **options: object) -> Any:
+    """A game for OpenSpiel, made known there as `python_flotta_<game>` (`pip install flotta[openspiel]`)."""
+    import pyspiel
+
+    from flotta.env.openspiel_env import registered
+
+    texts = {
+        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value) for name, value in options.items()
+    }
+    return pyspiel.load_game(registered(game), {"players": seats, **texts})

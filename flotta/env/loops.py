@@ -1,0 +1,96 @@
+"""Many games at once, one step of one of them at a time: the same source for the processor and for a graphics card.
+
+Never imported as it stands: `engine.bind` imports it once per game, with the game's functions under the names below.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Ints, pick
+from flotta.engine.state import Record
+from flotta.engine.verbs import CHANCE, CHANCE_BIT
+from flotta.env.plan import Floats, Indices, fill
+from flotta.env.seats import reward
+
+if TYPE_CHECKING:
+    from flotta.engine.unbound import apply, legal, odds, place, show_hidden, waiting
+
+Records = Any
+"""An array of records: assigning one element is one memory copy."""
+Rows = Any
+"""An array with a row for each game."""
+
+
+@compiled
+def advance(
+    i: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows, choices: Ints,
+    done: Ints, returns: Rows, ids: Ints, weights: Ints,
+) -> None:  # fmt: skip
+    """Game i: do what its actor chose (a negative action begins the game anew), then let happen what leaves no choice, until
+    somebody has one. A game that ends tells its returns and is begun anew.
+    """
+    done[i] = 0
+    if action[i] < 0:
+        work[i] = start[0]
+    else:
+        apply(work[i], actor[i], action[i])
+    seat, n = 0, 0
+    while True:
+        s = work[i]
+        waits = waiting(s)
+        if waits == 0:
+            for other in range(s.seats):
+                returns[i, other] = place(s, other)
+            reward(returns[i])
+            done[i] = 1
+            work[i] = start[0]
+        elif waits & CHANCE_BIT:
+            n = odds(s, ids, weights)
+            apply(s, CHANCE, ids[pick(dice[i], weights, n)])
+        else:
+            seat = 0
+            while not waits >> seat & 1:
+                seat += 1
+            n = legal(s, seat, ids)
+            if n > 1:
+                break
+            apply(s, seat, ids[0])
+    actor[i] = seat
+    for k in range(choices[i]):  # only what was set is cleared: most of a mask never changes
+        mask[i, allowed[i, k]] = 0
+    choices[i] = n
+    for k in range(n):
+        allowed[i, k] = ids[k]
+        mask[i, ids[k]] = 1
+
+
+@compiled
+def unveil(s: Record, seat: int, view: Record, numbers: Any, hidden: Indices) -> None:
+    """Make in `view` (whose numbers are `numbers`), from nothing, what a seat may see of the fields that not everybody sees."""
+    for h in range(hidden.shape[0]):
+        for k in range(hidden[h, 0], hidden[h, 1]):
+            numbers[k] = 0
+    show_hidden(s, seat, view)
+
+
+@compiled
+def advance_some(
+    first: int, last: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows,
+    choices: Ints, done: Ints, returns: Rows, ids: Ints, weights: Ints,
+) -> None:  # fmt: skip
+    """Games `first` to `last` - 1, one after the other: what one thread does."""
+    for i in range(first, last):
+        advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, ids, weights)
+
+
+@compiled
+def observe_some(
+    first: int, last: int, work: Records, records: Rows, actor: Ints, view: Records, numbers: Rows, hidden: Indices,
+    source: Indices, centre: Floats, scale: Floats, kinds: Indices, parts: Indices, out: Rows,
+) -> None:  # fmt: skip
+    """The rows of games `first` to `last` - 1: what one thread does, on one view of its own."""
+    for i in range(first, last):
+        unveil(work[i], actor[i], view[0], numbers[0], hidden)
+        fill(records[i], numbers[0], work[i].seats, actor[i], source, centre, scale, kinds, parts, 0, 1, out[i])

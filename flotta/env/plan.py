@@ -1,0 +1,257 @@
+"""What a program that learns is given of a view: one row of numbers, laid out the same in every position of a game.
+
+The row is made from what the fields of the game say of themselves. Seats are turned so that the viewer comes first; a small
+choice of values becomes one number for each value, of which one is 1; a count becomes a number around 0, by what is usual in
+play (`scales.toml` in the game's folder). Counts stand in front, then the choices, then the number of the viewer's seat.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from flotta.engine.compile import compiled
+from flotta.engine.contract import Game
+from flotta.engine.state import Field
+
+Floats = npt.NDArray[np.float32]
+Indices = npt.NDArray[np.int32]
+
+COUNTS, ONE_OF, SEATS, MOVER = range(4)
+"""The kinds of a block: counts brought near 0; one number for each value; one for each seat, from the viewer on, and one for
+nobody; the number of the viewer's own seat.
+"""
+TO, LOW, VALUES, TURNED = range(4)
+"""The columns of a choice: where its numbers begin in the row, its least value, how many values, whether they are seats."""
+MOST_VALUES = 40
+"""A field of more values than these is a count."""
+FAR = 5.0
+"""No number of the row is further from 0."""
+LEAST, MOST = np.float32(-FAR), np.float32(FAR)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some numbers of a record that stand side by side, and where they go: `size` numbers of a field from `at` on, for the
+    `player`-th seat from the viewer on (-1: not by seats) `stride` further for each seat. A choice of values has `count` of
+    them from `low` on. In the row they begin at `to`. What is `hidden` from some is read from a view, never from the table.
+    """
+
+    field: str
+    index: tuple[int, ...]
+    kind: int
+    at: int
+    size: int
+    stride: int = 0
+    player: int = -1
+    low: int = 0
+    count: int = 1
+    hidden: bool = False
+    to: int = 0
+
+    @property
+    def width(self) -> int:
+        """How many numbers of the row it takes."""
+        return self.size * self.count
+
+    def numbers(self, seats: int, viewer: int) -> list[int]:
+        """Which numbers of the record it takes, seen by this viewer; none of them (-1) where there is no such player."""
+        if self.player >= seats:
+            return [-1] * self.size
+        moved = (max(viewer, 0) + self.player) % seats * self.stride if self.player >= 0 else 0
+        return list(range(self.at + moved, self.at + moved + self.size))
+
+
+class Tables(NamedTuple):
+    """What compiled code makes the rows of a game with so many seats by: for each viewer (the last row is a watcher's) the
+    number of the record behind each count and each choice, how the counts are scaled, what the choices are, and where what
+    is hidden from some begins among the counts, among the choices, and where the number of the viewer's seat is in the row. In
+    the order in which `fill` takes them.
+    """
+
+    source: Indices
+    centre: Floats
+    scale: Floats
+    choices: Indices
+    parts: Indices
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The layout of a game's row."""
+
+    blocks: tuple[Block, ...]
+    centre: Floats
+    scale: Floats
+    hidden: Indices
+    """From where to where the numbers of each field are that not everybody sees."""
+
+    @property
+    def length(self) -> int:
+        """How many numbers a row has."""
+        return self.blocks[-1].to + self.blocks[-1].width
+
+    def tables(self, seats: int) -> Tables:
+        """The tables for a game of so many seats."""
+        counts = [block for block in self.blocks if block.kind == COUNTS]
+        chosen = [block for block in self.blocks if block.kind in (ONE_OF, SEATS)]
+        source = [
+            [number for block in (*counts, *chosen) for number in block.numbers(seats, viewer)] for viewer in (*range(seats), -1)
+        ]
+        absent = [block.player >= seats for block in counts for _ in range(block.size)]
+        choices = [
+            (block.to + number * block.count, block.low, block.count, block.kind == SEATS)
+            for block in chosen
+            for number in range(block.size)
+        ]
+        parts = [sum(block.size for block in group if not block.hidden) for group in (counts, chosen)]
+        return Tables(
+            np.array(source, np.int32),
+            np.where(absent, np.float32(0), self.centre),
+            np.where(absent, np.float32(0), self.scale),
+            np.array(choices, np.int32),
+            np.array([*parts, self.blocks[-1].to], np.int32),
+        )
+
+
+@compiled
+def fill(
+    record: Any, view: Any, seats: int, seat: int, source: Indices, centre: Floats, scale: Floats, choices: Indices,
+    parts: Indices, first: int, step: int, out: Floats,
+) -> None:  # fmt: skip
+    """Make the row `out` of a seat: what everybody sees from the numbers of the table, the rest from those of the seat's view.
+    On a card several threads make one row, each of them every `step`-th part of it from the `first` on.
+    """
+    counts = centre.shape[0]
+    for c in range(first, counts, step):
+        at = max(source[seat, c], 0)
+        number = record[at] if c < parts[0] else view[at]
+        out[c] = min(max((np.float32(number) - centre[c]) * scale[c], LEAST), MOST)
+    for c in range(first, choices.shape[0], step):
+        at, to, values = source[seat, counts + c], choices[c, TO], choices[c, VALUES]
+        value = -1
+        if at >= 0:
+            value = int(record[at] if c < parts[1] else view[at]) - choices[c, LOW]
+            if choices[c, TURNED]:
+                value = (value - max(seat, 0)) % seats if 0 <= value < seats else values - 1
+        for k in range(values):
+            out[to + k] = 1 if k == value else 0
+    for k in range(parts[2] + first, out.shape[0], step):
+        out[k] = 1 if k - parts[2] == seat else 0
+
+
+@cache
+def plan_of(game: Game) -> Plan:
+    """The layout of this game's row: the same for every number of players and every variant."""
+    return planned(game, read_scales(game))
+
+
+@cache
+def tables_of(game: Game, seats: int) -> Tables:
+    """The tables of a game of so many seats."""
+    return plan_of(game).tables(seats)
+
+
+def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> Plan:
+    """The layout with these scales: for each field the usual value of each number and how far it strays."""
+    blocks = tuple(laid_out(game))
+    counts = [block for block in blocks if block.kind == COUNTS]
+    length = sum(block.size for block in counts)
+    centre, scale = np.zeros(length, np.float32), np.ones(length, np.float32)
+    for block in counts:
+        field = game.state.fields[block.field]
+        usual = scales.get(block.field, {}).get(whose(block))
+        inside = slice(block.to, block.to + block.size)
+        if usual is None:
+            scale[inside] = 1 / max(1, field.high - field.low)
+        else:
+            start = _flat(block, field)
+            centre[inside] = usual[0][start : start + block.size]
+            scale[inside] = [1 / stray if stray else 0 for stray in usual[1][start : start + block.size]]
+    offsets = game.state.dtype.fields
+    assert offsets is not None
+    veiled = [field for field in game.state.fields.values() if is_hidden(field)]
+    spans = [(offsets[field.name][1] // 2, offsets[field.name][1] // 2 + math.prod(field.shape)) for field in veiled]
+    return Plan(blocks, centre, scale, np.array(spans, np.int32).reshape(-1, 2))
+
+
+def is_hidden(field: Field) -> bool:
+    """Whether there is somebody who may not see it."""
+    return field.seen_by is not None and field.seen_by.kind != "all"
+
+
+def whose(block: Block) -> str:
+    """Which scales a block takes: the viewer's own things look otherwise than those of the others, who hide some."""
+    return "table" if block.player < 0 else "own" if block.player == 0 else "others"
+
+
+def _flat(block: Block, field: Field) -> int:
+    """Where a block begins among the numbers of its field that are one seat's, or among all of them."""
+    if block.player < 0 or field.by_seat is None:
+        return 0
+    outer = field.shape[: field.by_seat]
+    return int(np.ravel_multi_index(block.index, outer)) * block.size if outer else 0
+
+
+def laid_out(game: Game) -> Iterator[Block]:
+    """The blocks of a game's row in its order, each where it stands."""
+    to = 0
+    for block in sorted(blocks_of(game), key=lambda block: (block.kind != COUNTS, block.kind == MOVER, block.hidden)):
+        yield replace(block, to=to)
+        to += block.width
+
+
+def blocks_of(game: Game) -> Iterator[Block]:
+    """What the row of a game is made of: the number of players, the options, the fields that anybody may see, the mover."""
+    offsets, most = game.state.dtype.fields, game.max_seats
+    assert offsets is not None
+    yield Block("players", (), ONE_OF, 0, 1, low=game.min_seats, count=most - game.min_seats + 1)
+    for option in game.options:
+        if not option.length and 1 < len(option.values) <= MOST_VALUES:
+            at = (offsets["options"][1] + game.options.dtype.fields[option.name][1]) // 2  # type: ignore[index]
+            numbers = [option.number(value) for value in option.values]
+            count = max(numbers) - min(numbers) + 1
+            if count <= MOST_VALUES:
+                yield Block(f"option {option.name}", (), ONE_OF, at, 1, low=min(numbers), count=count)
+    for field in game.state.fields.values():
+        assert field.seen_by is not None
+        if not field.left_out and field.seen_by.kind not in ("nobody", "scratch"):
+            yield from blocks_of_field(field, offsets[field.name][1] // 2, most)
+    yield Block("mover", (), MOVER, 0, 1, count=most)
+
+
+def blocks_of_field(field: Field, at: int, most: int) -> Iterator[Block]:
+    """The blocks of one field, which begins at this number of the record."""
+    kind, low, count = kind_of(field, most)
+    axis, hidden = field.by_seat, is_hidden(field)
+    if axis is None:
+        yield Block(field.name, (), kind, at, math.prod(field.shape), low=low, count=count, hidden=hidden)
+        return
+    stride = math.prod(field.shape[axis + 1 :])
+    for player in range(most):
+        for index in np.ndindex(*field.shape[:axis]):
+            start = at + int(np.ravel_multi_index((*index, 0), field.shape[: axis + 1])) * stride
+            yield Block(field.name, index, kind, start, stride, stride, player, low, count, hidden)
+
+
+def kind_of(field: Field, most: int) -> tuple[int, int, int]:
+    """How the numbers of a field are given: the kind, the least value and how many values there are."""
+    values = field.high - field.low + 1
+    if field.names_seats:
+        return SEATS, 0, most + 1
+    if values <= MOST_VALUES and (field.low < 0 or (field.shape == () and values > 2)):
+        return ONE_OF, field.low, values
+    return COUNTS, 0, 1
+
+
+def read_scales(game: Game) -> dict[str, dict[str, list[list[float]]]]:
+    """What is usual in play, from the game's folder; nothing where there is no such file, and bounds are used instead."""
+    path = game.folder / "scales.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

@@ -1,0 +1,1 @@
+"""Flotta for programs that learn."""

@@ -1,0 +1,61 @@
+"""Many games at once: the same as one game alone, on the cores and on the card."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from harness import names
+
+import flotta
+import flotta.env
+from env import walks
+
+GAMES = [flotta.games.find(name) for name in names() if name != "toy"]
+SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
+"""The game that is compiled soonest."""
+
+
+def walked(game: str, seats: int, steps: int) -> str:
+    """What an interpreted walk came to, with the simulator in place of a card."""
+    settings = {"FLOTTA_COMPILE": "0", "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": str(Path(flotta.__file__).parent.parent)}
+    command = [sys.executable, str(Path(walks.__file__)), game, str(seats), str(steps)]
+    ran = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.strip()
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game.name, seats) for game in GAMES for seats in (game.min_seats, game.max_seats)])
+def test_card_cores_and_single_games_agree_to_the_last_bit(game: str, seats: int) -> None:
+    assert walked(game, seats, 12)
+
+
+def test_compiled_and_interpreted_batches_agree() -> None:
+    assert walks.digest(SMALL.name, SMALL.max_seats, 40) == walked(SMALL.name, SMALL.max_seats, 40)
+
+
+def test_what_a_mask_does_not_allow_is_refused() -> None:
+    batch = flotta.env.batch(SMALL.name, seats=SMALL.max_seats, count=3, seed=2)
+    before = batch.work.tobytes()
+    wrong = batch.mask.argmin(1)
+    for actions in (wrong, np.array([0, 1]), np.array([-1, -1, -1]), np.array([10**6] * 3), np.array([0.5] * 3)):
+        with pytest.raises(flotta.BadOption):
+            batch.step(actions)
+    assert batch.work.tobytes() == before
+
+
+def test_a_batch_says_what_it_cannot_be() -> None:
+    settings: list[dict[str, object]] = [
+        {"device": "abacus"},
+        {"count": 0},
+        {"count": True},
+        {"seats": 99},
+        {"no_such_option": 1},
+    ]
+    for wrong in settings:
+        with pytest.raises(flotta.BadOption):
+            flotta.env.batch(SMALL.name, **{"seats": 2, "count": 2, **wrong})  # type: ignore[arg-type]

@@ -1,0 +1,106 @@
+"""The row of numbers a program is given: whose it is, what it holds, what it must not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from harness import names
+
+import flotta
+import flotta.env
+from flotta.engine.dice import seeded
+from flotta.engine.state import Field, numbers_of
+from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, fill, plan_of, planned
+
+
+def middle(game: str, seats: int, moves: int = 40, seed: int = 3) -> flotta.Play:
+    """A game after so many random choices."""
+    play = flotta.new(game, seats=seats, seed=seed)
+    choice = np.random.default_rng(seed)
+    for _ in range(moves):
+        if play.over:
+            break
+        seat = play.waiting[0]
+        play.act(seat, int(choice.choice(play.legal_ids(seat))))
+    return play
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_blocks_lie_side_by_side_and_name_fields_that_may_be_seen(game: str) -> None:
+    found = flotta.games.find(game)
+    at = 0
+    for block in plan_of(found).blocks:
+        assert block.to == at
+        at += block.width
+        field = found.state.fields.get(block.field)
+        assert field is None or (field.seen_by is not None and field.seen_by.kind not in ("nobody", "scratch"))
+    assert plan_of(found).length == at
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_row_says_the_same_of_tables_that_look_the_same(game: str) -> None:
+    """What a seat cannot see is dealt anew behind its view: its row stays as it was, to the last bit."""
+    found = flotta.games.find(game)
+    for moves in (0, 15, 60):
+        play = middle(game, found.max_seats, moves)
+        for seat in range(play.seats):
+            view = play.view(seat)
+            row = flotta.env.observation(view)
+            assert np.abs(row).max() <= FAR
+            assert np.isfinite(row).all()
+            for world in range(3):
+                assert flotta.env.observation(view.guess(world).view(seat)).tobytes() == row.tobytes()
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_seats_are_turned_so_that_the_viewer_comes_first(game: str) -> None:
+    """A record in which seat k's numbers are all k: in everybody's row, the p-th player's are those of the p-th seat on."""
+    found = flotta.games.find(game)
+    plan, seats = planned(found, {}), found.max_seats
+    array = found.state.blank()
+    array[0]["seats"] = seats
+    for field in found.state.fields.values():
+        if field.by_seat is not None:
+            for seat in range(seats):
+                np.moveaxis(array[0][field.name], field.by_seat, 0)[seat] = seat
+        elif field.names_seats:
+            array[0][field.name] = 1
+    tables, numbers = plan.tables(seats), numbers_of(array)[0]
+    tables.centre[:], tables.scale[:] = 0, 1
+    for seat in range(seats):
+        row = np.zeros(plan.length, np.float32)
+        fill(numbers, numbers, seats, seat, *tables, 0, 1, row)
+        for block in plan.blocks:
+            part = row[block.to : block.to + block.width].reshape(block.size, block.count)
+            if block.kind == SEATS:
+                assert part.argmax(1).tolist() == [(1 - seat) % seats] * block.size
+            elif block.player >= 0 and block.kind == COUNTS:
+                assert (part == (seat + block.player) % seats).all()
+            elif block.player >= 0 and block.kind == ONE_OF:
+                assert (part.argmax(1) + block.low == (seat + block.player) % seats).all()
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_field_by_seats_has_a_place_for_each(game: str) -> None:
+    found = flotta.games.find(game)
+    for field in found.state.fields.values():
+        if field.by_seat is not None:
+            assert field.shape[field.by_seat] >= found.max_seats
+
+
+def test_one_seed_gives_each_game_its_own_dice() -> None:
+    from flotta.env.batches import dice_for
+
+    dice = dice_for(5, 1000)
+    assert len({tuple(row) for row in dice}) == 1000
+    assert (dice == dice_for(5, 1000)).all()
+    assert not (dice == dice_for(6, 1000))[:, :2].any(axis=1).all()
+    assert seeded(5).shape == dice[0].shape
+
+
+def test_a_field_of_few_values_is_a_choice_and_a_field_of_many_a_count() -> None:
+    from flotta.env.plan import kind_of
+
+    assert kind_of(Field("step", high=7), 4) == (ONE_OF, 0, 8)
+    assert kind_of(Field("gold", high=999), 4) == (COUNTS, 0, 1)
+    assert kind_of(Field("owner", (6,), -1, 3, names_seats=True), 4) == (SEATS, 0, 5)

@@ -1,0 +1,106 @@
+"""Small batches played step by step, in a process of its own: interpreted, with the card's simulator.
+
+python tests/env/walks.py GAME SEATS STEPS    (FLOTTA_COMPILE=0 NUMBA_ENABLE_CUDASIM=1)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from typing import Any
+
+import numpy as np
+
+import flotta
+import flotta.env
+from flotta.engine.dice import pick
+from flotta.engine.verbs import CHANCE
+from flotta.env.batches import dice_for
+from flotta.env.seats import returns_of
+
+PARTS = ("work", "actor", "mask", "allowed", "choices", "done", "returns", "row", "dice")
+
+
+def host(array: Any) -> Any:
+    """An array of a batch, wherever it is."""
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else np.array(array)
+
+
+def chosen(mask: Any, random: np.random.Generator) -> Any:
+    """One of the allowed actions of each game."""
+    return (random.random(mask.shape) * mask).argmax(1).astype(np.int32)
+
+
+def digest(game: str, seats: int, steps: int, device: str = "cpu") -> str:
+    """What came of some steps of a small batch, every byte of it."""
+    batch: Any = flotta.env.batch(game, seats=seats, count=5, seed=11, device=device)
+    random, seen = np.random.default_rng(4), hashlib.sha256()
+    for _ in range(steps):
+        batch.step(chosen(host(batch.mask), random))
+        batch.observe()
+        for part in PARTS:
+            seen.update(host(getattr(batch, part)).tobytes())
+    return seen.hexdigest()
+
+
+class Alone:
+    """One game of a batch, played again by itself with the same dice."""
+
+    def __init__(self, game: str, seats: int, dice: Any) -> None:
+        self.game, self.seats, self.dice = game, seats, dice
+        self.begin()
+        self.settle()
+
+    def begin(self) -> None:
+        """Lay a new table."""
+        self.play = flotta.new(self.game, seats=self.seats, dice="manual")
+
+    def settle(self) -> list[float] | None:
+        """Let happen what leaves no choice; what the game was worth if it ended on the way."""
+        worth = None
+        while True:
+            if self.play.over:
+                worth = returns_of(self.play)
+                self.begin()
+            elif CHANCE in self.play.waiting:
+                odds = self.play.odds()
+                index = int(pick(self.dice, np.array([weight for _, weight in odds], np.int64), len(odds)))
+                self.play.act(CHANCE, odds[index][0])
+            elif len(only := self.play.legal_ids(self.play.waiting[0])) == 1:
+                self.play.act(self.play.waiting[0], only[0])
+            else:
+                return worth
+
+
+def compare_with_single_games(game: str, seats: int, count: int = 2) -> None:
+    """Each game of a batch is played again alone, event by event, until one has ended and another has begun in its place."""
+    batch: Any = flotta.env.batch(game, seats=seats, count=count, seed=2)
+    alone = [Alone(game, seats, dice) for dice in dice_for(2, count)]
+    random, step, ended = np.random.default_rng(9), 0, -1
+    while ended < 0 or step < ended + 5:
+        rows = batch.observe() if step % 20 == 0 or ended >= 0 else None
+        for k in range(count):
+            view = alone[k].play.view(alone[k].play.waiting[0])
+            assert batch.actor[k] == view.seat
+            assert (batch.mask[k] == flotta.env.mask(view)).all()
+            assert batch.allowed[k, : batch.choices[k]].tolist() == np.flatnonzero(batch.mask[k]).tolist()
+            if rows is not None:
+                assert rows[k].tobytes() == flotta.env.observation(view).tobytes()
+        actions = chosen(batch.mask, random)
+        batch.step(actions)
+        for k in range(count):
+            alone[k].play.act(alone[k].play.waiting[0], int(actions[k]))
+            worth = alone[k].settle()
+            assert bool(batch.done[k]) == (worth is not None)
+            if worth is not None:
+                assert batch.returns[k].tolist() == np.array(worth, np.float32).tolist()
+                ended = step
+        step += 1
+
+
+if __name__ == "__main__":
+    name, players, length = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    ours = digest(name, players, length)
+    assert digest(name, players, length, "cuda") == ours, "card and cores differ"
+    compare_with_single_games(name, players)
+    print(ours)
