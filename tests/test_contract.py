@@ -71,6 +71,7 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (sight("owner(2)"), "field hand is its owner's, but no axis 2"),
         (sight('by("sees_hand")'), "seen by rules.sees_hand, which is no @compiled function"),
         (sight('by("odds")'), "rules.odds must take (s, seat) and at most an index"),
+        (sight('by("score", until="held")'), "field hand: held must be a field, and rules.score must take an index"),
         (edit("terms.py", 'Field("trick", (), 0, 3', 'Field("round", (), 0, 3'), "field round would be hidden"),
         (edit("terms.py", 'Field("held", (3,), 0, 3', 'Field("held", (3,), 0, 99999'), "do not fit 16 bits"),
         (edit("terms.py", 'Field("held", (3,), 0, 3', 'Field("held", (3000,), 0, 3'), "at most 4096"),

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Sight:
     """Who may see a field. `axis` is the one along which the seats run, for what each owner sees alone; `function` is the
-    name of a function of the rules that decides; `hidden` is what a view holds in place of a number that must not be seen.
+    name of a function of the rules that decides; `hidden` is what a view holds in place of a number that must not be seen;
+    `until` is the name of a field that counts the parts in use.
     """
 
     kind: str
     axis: int = 0
     function: str = ""
     hidden: int = 0
+    until: str = ""
 
 
 ALL = Sight("all")
@@ -44,24 +46,29 @@ def owner(axis: int = 0) -> Sight:
 OWNER = owner()
 
 
-def by(function: str, hidden: int = 0) -> Sight:
+def by(function: str, hidden: int = 0, until: str = "") -> Sight:
     """A compiled function of the rules decides. It takes `(s, seat)` and, where parts of the field are seen and others not,
     the indices of a part: `(s, seat, row)`, `(s, seat, row, column)`. It says whether this seat (-1: a watcher) sees it.
+    Where a field has room for many parts and another counts those in use, `until` names the other: nothing is asked of the rest,
+    which a view shows as 0.
     """
-    return Sight("function", function=function, hidden=hidden)
+    return Sight("function", function=function, hidden=hidden, until=until)
 
 
 def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) -> Any:
     """The function `show(s, seat, v)`, which copies onto an empty view `v` what a seat may see."""
     body: list[str] = []
     known: dict[str, Any] = {}
-    asked: dict[tuple[str, tuple[int, ...]], list[Field]] = {}
+    asked: dict[tuple[str, tuple[str, ...]], list[Field]] = {}
     for field in fields:
         assert field.seen_by is not None
         if field.seen_by.kind == "function":
             name = field.seen_by.function
             known[name] = getattr(rules, name)
-            asked.setdefault((name, field.shape[: len(arguments_of(known[name])) - 2]), []).append(field)
+            sizes = [str(size) for size in field.shape[: len(arguments_of(known[name])) - 2]]
+            if field.seen_by.until:
+                sizes[0] = f"s.{field.seen_by.until}"
+            asked.setdefault((name, tuple(sizes)), []).append(field)
         else:
             body += lines_for(field, field.seen_by)
     for (name, parts), together in asked.items():
@@ -79,9 +86,9 @@ def lines_for(field: Field, sight: Sight) -> Iterator[str]:
         yield from copying(field, places, 0, f"s.{field.name}", "    ")
 
 
-def lines_asking(name: str, parts: tuple[int, ...], fields: list[Field]) -> Iterator[str]:
+def lines_asking(name: str, parts: tuple[str, ...], fields: list[Field]) -> Iterator[str]:
     """The lines of `show` for fields of which a function decides, part by part: it is asked once for all of them. `parts` are the
-    sizes of the axes whose indices it takes.
+    sizes of the axes whose indices it takes, as the lines say them.
     """
     indent = ""
     for axis, size in enumerate(parts):
@@ -130,3 +137,5 @@ def sight_faults(field: Field, rules: Any, most_seats: int) -> Iterator[str]:
             yield f"field {field.name} is seen by rules.{sight.function}, which is no @compiled function"
         elif arguments_of(function)[:2] != ("s", "seat") or len(arguments_of(function)) > 2 + len(field.shape):
             yield f"rules.{sight.function} must take (s, seat) and at most an index for each axis of field {field.name}"
+        elif sight.until and (sight.until not in rules.STATE.fields or len(arguments_of(function)) == 2):
+            yield f"field {field.name}: {sight.until} must be a field, and rules.{sight.function} must take an index"

@@ -106,8 +106,7 @@ def score(s: Record, seat: int) -> int:
 def place(s: Record, seat: int) -> int:
     rank = 1
     for other in range(s.seats):
-        if s.tricks[other] > s.tricks[seat]:
-            rank += 1
+        rank += s.tricks[other] > s.tricks[seat]
     return rank
 
 

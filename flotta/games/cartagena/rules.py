@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from flotta.engine.compile import compiled
+from flotta.engine.ranking import then_by
 from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.cartagena import terms as t
@@ -427,24 +428,16 @@ def score(s: Record, seat: int) -> int:
 
 
 @compiled
-def ahead_of(s: Record, seat: int, other: int) -> bool:
-    """Whether a seat ranks before another (CA-7.3)."""
-    if s.winner == seat or s.winner == other:
-        return bool(s.winner == seat and seat != other)
-    home, other_home = s.pirates[seat, goal(s)], s.pirates[other, goal(s)]
-    if home != other_home:
-        return bool(home > other_home)
-    points, other_points = score(s, seat), score(s, other)
-    if points != other_points:
-        return points > other_points
-    return bool(s.hand_size[seat] > s.hand_size[other])
+def ranked_by(s: Record, seat: int) -> int:
+    """What seats are ranked by: the winner first, then pirates at the goal, progress, cards (CA-7.3)."""
+    home = then_by(s.winner == seat, s.pirates[seat, goal(s)])
+    return then_by(then_by(home, score(s, seat)), s.hand_size[seat])
 
 
 @compiled
 def place(s: Record, seat: int) -> int:
-    """Rank, 1 for the winner; equal keys share a place (CA-7.3, CA-R30)."""
-    rank = 1
+    """Rank, 1 for the winner; equals share a place (CA-7.3, CA-R30)."""
+    mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats):
-        if ahead_of(s, other, seat):
-            rank += 1
+        rank += ranked_by(s, other) > mine
     return rank

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from flotta.engine.compile import compiled
+from flotta.engine.ranking import then_by
 from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.lighthouse_run import terms as t
@@ -430,22 +431,15 @@ def leftover(s: Record, seat: int) -> int:
 
 
 @compiled
-def is_ahead(s: Record, seat: int, other: int) -> bool:
-    """Whether a seat ranks before another (LR-7.2, LR-7.3, LR-8.20)."""
-    mine, theirs = score(s, seat), score(s, other)
-    if mine != theirs:
-        return mine > theirs
-    apart, theirs_apart = difference(s, seat), difference(s, other)
-    if apart != theirs_apart:
-        return apart < theirs_apart
-    return leftover(s, seat) > leftover(s, other)
+def ranked_by(s: Record, seat: int) -> int:
+    """What seats are ranked by: points, then teams that are not far apart, then the cards left over (LR-7.2, LR-7.3, LR-8.20)."""
+    return then_by(then_by(score(s, seat), -difference(s, seat)), leftover(s, seat))
 
 
 @compiled
 def place(s: Record, seat: int) -> int:
     """Rank, 1 for the winner: one more than there are ahead, so equals share it (LR-7.4, LR-8.10, LR-R37)."""
-    rank = 1
+    mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats + (1 if s.options.variant == t.ERIK else 0)):
-        if is_ahead(s, other, seat):
-            rank += 1
+        rank += ranked_by(s, other) > mine
     return rank

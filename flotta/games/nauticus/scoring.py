@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
+from flotta.engine.ranking import then_by
 from flotta.engine.state import Record
 from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.ships import is_complete, loaded, masts, parts, sails
@@ -62,23 +63,16 @@ def score(s: Record, seat: int) -> int:
 
 
 @compiled
-def ahead_of(s: Record, seat: int, other: int) -> bool:
-    """Whether a seat ranks before another: points, talers beyond the full threes, all talers (NA-7.7)."""
-    points, other_points = score(s, seat), score(s, other)
-    if points != other_points:
-        return points > other_points
-    talers, other_talers = final_talers(s, seat), final_talers(s, other)
-    three = int(s.box.talers_per_vp)
-    if talers % three != other_talers % three:
-        return talers % three > other_talers % three
-    return talers > other_talers
+def ranked_by(s: Record, seat: int) -> int:
+    """What seats are ranked by: points, then talers beyond the full threes, then all talers (NA-7.7)."""
+    talers = final_talers(s, seat)
+    return then_by(then_by(score(s, seat), talers % int(s.box.talers_per_vp)), talers)
 
 
 @compiled
 def place(s: Record, seat: int) -> int:
     """Rank, 1 for the winner; players equal in everything share a place (NA-R52)."""
-    rank = 1
+    mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats):
-        if ahead_of(s, other, seat):
-            rank += 1
+        rank += ranked_by(s, other) > mine
     return rank

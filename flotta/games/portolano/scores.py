@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
+from flotta.engine.ranking import then_by
 from flotta.engine.state import Record
 from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import IN_PLAY
@@ -88,12 +89,15 @@ def score(s: Record, seat: int) -> int:
 
 
 @compiled
+def ranked_by(s: Record, seat: int) -> int:
+    """What seats are ranked by: points, then the lower ship value (PO-7.8)."""
+    return then_by(score(s, seat), -ship_value(s, seat))
+
+
+@compiled
 def place(s: Record, seat: int) -> int:
-    """Rank, 1 for the Wolf of the Seas; in a tie the lower ship value, else shared (PO-7.8)."""
-    mine, value = score(s, seat), ship_value(s, seat)
-    better = 1
+    """Rank, 1 for the Wolf of the Seas; equals share a place (PO-7.8)."""
+    mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats):
-        points = score(s, other)
-        if points > mine or (points == mine and ship_value(s, other) < value):
-            better += 1
-    return better
+        rank += ranked_by(s, other) > mine
+    return rank

@@ -59,6 +59,5 @@ def place(s: Record, seat: int) -> int:
     """Rank: one more than the players with more points (TO-7.9, TO-R51)."""
     mine, rank = score(s, seat), 1
     for other in range(s.seats):
-        if score(s, other) > mine:
-            rank += 1
+        rank += score(s, other) > mine
     return rank

@@ -147,7 +147,7 @@ STATE = Layout(
         Field("taken", high=MAX_TILES, seen_by=ALL),
         Field("tile_owner", (MAX_TILES,), NOBODY, N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("tile_of_two", (MAX_TILES,), 0, 1, seen_by=ALL),  # chosen from two
-        Field("tile_coins", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_coins")),
-        Field("tile_returned", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_returned")),  # what its taker put back
+        Field("tile_coins", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_coins", until="taken")),
+        Field("tile_returned", (MAX_TILES,), 0, len(COINS), seen_by=by("sees_returned", until="taken")),  # put back by its taker
     ],
 )
