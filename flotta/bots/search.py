@@ -67,8 +67,8 @@ class Search(Bot):
         return best.action
 
     def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Prospect]:
-        """What the search finds out about each option; about those to be looked at `closer`, and the `best` so many besides, as
-        much as about the one it came back to most, so that their figures can be compared.
+        """What the search finds out about each option. Those to be looked at `closer`, and the `best` so many others, are tried
+        as often as the one tried most, so that their figures can be compared.
         """
         loops, desk = loops_for(view.game), self.desk(view.game)
         mind = brain(view.game).mind(view.seats, depth=self.depth, **self.how)

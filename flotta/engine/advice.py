@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Prospect:
-    """One thing a seat could do: how much it was looked at, and each seat's chance to win after it. Where it was looked at as
-    closely as the one most looked at, the figure `is_sure`: such figures can be compared.
+    """One thing a seat could do: how much it was looked at, and each seat's chance to win after it. `is_sure` says that it was
+    looked at as often as the option looked at most: figures of such options can be compared.
     """
 
     action: Action

@@ -120,7 +120,7 @@ def no_warning(v: Record, seat: int, action: Action) -> object:
 
 
 def nobody(_: Record) -> list[Say]:
-    """The names of what is scored although no seat plays it: nothing, in a game that does not say otherwise."""
+    """The names of pieces that are scored although no seat plays them: none, in a game that does not say otherwise."""
     return []
 
 
@@ -130,7 +130,7 @@ def crew_of_its_seat(_: Record, seat: int) -> tuple[int, ...]:
 
 
 def plain_ending(game: Game) -> Ending:
-    """The end of a game that brings no words of its own for it: points decide, one line of them."""
+    """The end of a game without an `ending.py`: points decide, and the score sheet has one line."""
 
     def sheet(s: Record) -> list[Row]:
         return [Row("", Say("Points"), cells(s, int(s.seats) + len(game.unplayed(s)), game.score))]

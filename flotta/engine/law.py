@@ -45,7 +45,7 @@ class Law:
     chapters: dict[str, Text]
     invariants: dict[int, Text]
     played_when: dict[str, list[dict[str, list[object]]]]
-    """For the chapters of variants: the options with which they are played, one set of them being enough."""
+    """For each chapter of a variant the sets of options with which it is played; one set that fits is enough."""
 
     @property
     def ids(self) -> set[str]:

@@ -69,7 +69,7 @@ class Option:
         return found if len(found) > 1 else []
 
     def listed(self, given: list[Any], seats: int, chosen: Chosen) -> list[Any]:
-        """A list as long as it must be: what was given, then values that are not in it yet, each thing once."""
+        """A list of the length that is wanted: what was given, then values that are not in it yet, each only once."""
         if self.whole is not None and given[:1] in ([], [self.whole]):
             return [self.whole]
         whole = [value for value in given if value != self.whole][: self.wanted(seats, chosen) if self.wanted else self.length]

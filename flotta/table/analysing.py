@@ -29,7 +29,7 @@ KEPT = 200
 WAITING = 20
 """How many games may wait to be looked at."""
 USUAL = 0.4
-"""Seconds a decision takes, said before anything is known of the machine."""
+"""Seconds a decision is expected to take, before any time has been measured."""
 
 
 @dataclass(eq=False)
@@ -65,7 +65,7 @@ class Analyses:
         return self.queue.index(analysis) if analysis in self.queue else 0
 
     async def of(self, wanted: Analysis) -> Analysis | None:
-        """What is known of the game and seat of a `wanted` analysis, as far as it is: at hand, or kept in the store. One that was
+        """What is known of the game and seat of a `wanted` analysis, as far as it has come: at hand, or kept in the store. One that was
         asked for and never finished is taken up again, if there is room. None: nobody has asked for it.
         """
         if wanted.key in self.at_hand:

@@ -99,7 +99,7 @@ def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
 
 
 def wished(before: State) -> list[int]:
-    """The colour of each seat in the next game: whoever has one that another wished for takes that one's."""
+    """The colour of each seat in the next game: whoever wished for another seat's colour gets it, and that seat gets theirs."""
     colours = [own[0] for own in before.worn()]
     for seat, wish in sorted(before.again.wishes.items()):
         if wish in colours:

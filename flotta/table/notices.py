@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("flotta.notices")
 SLOW = 3600.0
-"""From so many seconds for a decision on, people are expected to be away."""
+"""Where a decision may take so many seconds, people are expected to be away."""
 TIMEOUT = 20.0
 """Seconds a mail server or a push service may take."""
 MOST = 5
@@ -180,7 +180,7 @@ class Notices:
             await self.send(wish.way, wish.target, notice)
 
     async def send(self, way: str, target: str, notice: Notice) -> bool:
-        """Send a notice, beside the event loop; whether it went out. To whom is nobody's business: the log does not say."""
+        """Send a notice, beside the event loop; whether it went out. The log does not say to whom: that is private."""
         try:
             await asyncio.to_thread(self.ways[way], target, notice)
         except Exception as error:
@@ -189,7 +189,7 @@ class Notices:
         return True
 
     async def ask_by_mail(self, who: str, target: str, lang: str) -> bool:
-        """Ask at a mail address whether it is theirs: nobody is written to again who has not said so."""
+        """Write to a mail address to ask whether it is theirs. Whoever does not say yes gets no other mail."""
         token = self.token(who, checked_mail(target))
         address = f"{self.house.settings.address}/notices/mail?who={who}&to={target.replace('+', '%2B')}&token={token}"
         with speaking(lang):

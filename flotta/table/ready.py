@@ -28,7 +28,7 @@ WEIGHTS = {"setup": 2, "legal": 6, "guess": 4, "apply": 12, "foreseen": 2, "reve
 REHEARSAL = 3
 """How long the rehearsal takes, in the same measure."""
 USUAL = 30.0
-"""Seconds a game takes, said before anything is known of the machine."""
+"""Seconds a game is expected to take, before any time has been measured."""
 MARK = "prepared"
 """The file in the cache that says that nothing of a game is left to compile."""
 
@@ -44,7 +44,7 @@ class Preparation:
 
 
 def mark_of(game: Game) -> Path | None:
-    """Where it stands that a game is compiled, for these sources of the game, the engine and the bots; None without a cache."""
+    """The file that says that a game is compiled from these sources of the game, the engine and the bots; None without a cache."""
     folders = [game.folder, *(Path(str(package.__file__)).parent for package in (engine, bots))]
     folder = cache_folder(*sorted(folders)) if COMPILING else None
     return folder / MARK if folder else None

@@ -108,8 +108,8 @@ def stand(draft: Draft, who: str, seat: int) -> int:
 
 
 def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
-    """Say anew who is awaited on a seat, before the game begins: a bot of a `level`, or None for whoever comes. The host does
-    this, also where somebody sits who will not play after all; their link is void then.
+    """Change who will play a seat, before the game begins: a bot of this `level`, or, with None, whoever comes. The host may do
+    this even where somebody sits who will not play after all; that link to the seat is void then.
     """
     state = draft.state
     must_be(state, "open")

@@ -65,7 +65,9 @@ class Settings:
     mail_from: str = ""
     """The address such mail comes from."""
     push_key: str = ""
-    """The private VAPID key of the house, for notices through browsers (needs `pip install flotta[push]`); none: none."""
+    """The private VAPID key of the house, for notices through browsers (needs `pip install flotta[push]`); without it there are
+    none.
+    """
     push_contact: str = ""
     """Where whoever runs a push service can write to: mailto:you@your.address."""
     push_hosts: tuple[str, ...] = (

@@ -2,7 +2,7 @@
 
 A thought is cut into slices of a few milliseconds. Before each slice the thoughts that wait are looked at, and the one that goes
 first has the next slice: bots people are waiting for before advice, and advice before games without people; among equals the
-address that has waited longest, then the person. So whoever asks much waits for themselves and hardly for anybody else.
+address that has waited longest, then the person. So whoever asks for much makes themselves wait, and hardly anybody else.
 """
 
 from __future__ import annotations

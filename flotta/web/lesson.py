@@ -38,7 +38,7 @@ from flotta.web.view import not_ready, told_line
 router = APIRouter()
 PARTS = ("turn", "board", "tray", "told", "choices", "seats", "log")
 MOST_DECISIONS = 40
-"""More decisions than any step has: a longer address is nobody's."""
+"""More decisions than any step has: a longer address was made up."""
 
 
 @dataclass(frozen=True)

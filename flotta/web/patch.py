@@ -75,7 +75,7 @@ class Made:
         self.at = end
 
     def goes_on(self, start: int) -> bool:
-        """Whether old text from here on would join on what came last."""
+        """Whether old text that begins here would continue the stretch that came last."""
         return bool(self.pieces) and isinstance(self.pieces[-1], int) and self.at == start
 
     def say(self, text: str) -> None:
@@ -105,8 +105,8 @@ def alike_first(some: Iterable[str], others: Iterable[str]) -> int:
 
 
 def between(before: Part, first: int, last: int, new: Sequence[str], made: Made) -> None:
-    """Make new pieces out of some old ones: those that were there before are taken, short ones only where they go on from the
-    one before, and of the long ones that are new each is made out of one that is gone.
+    """Make new pieces out of these old ones. A piece that was there before is kept, a short one only where it follows what was
+    kept last. A long piece that is new is compared with an old one that is gone, letter by letter.
     """
     where: dict[str, list[int]] = {}
     for index in range(first, last):

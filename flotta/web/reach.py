@@ -21,8 +21,9 @@ Switch = Callable[[], Awaitable[str | None]]
 
 
 def may_switch(request: Request) -> bool:
-    """Whether whoever asks may let others in: the house can, does not yet, and they sit at its own computer, where they opened
-    the page by a name that means this computer (so no page from elsewhere that points its name here can ask).
+    """Whether this reader may open the house to the network: the house can be opened, is not open yet, and the reader sits at its
+    own computer. The page must have been opened by a name that means this computer, so that a page from elsewhere cannot ask by a
+    name of its own that leads here.
     """
     settings = request.app.state.settings
     here = request.client is not None and only_here(request.client.host) and only_here(request.url.hostname or "")

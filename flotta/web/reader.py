@@ -58,7 +58,7 @@ def look_of(request: HTTPConnection) -> Look:
 
 @lru_cache(256)
 def look_from(cookie: str, languages: str) -> Look:
-    """The look of everybody whose browser sends just this. A cookie from before a setting was there says nothing of it."""
+    """The look of everybody whose browser sends just this. An older cookie may lack newer settings."""
     chosen, names = cookie.split("."), [field.name for field in fields(Look)]
     if len(chosen) <= len(names) and all(value in CHOICES[name] for name, value in zip(names, chosen, strict=False)):
         return Look(*chosen)

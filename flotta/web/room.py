@@ -53,7 +53,9 @@ def card_of(game: Game, shown: Snapshot) -> GameCard:
 
 
 class Invitation(NamedTuple):
-    """A link for friends: its address, that as a code, and how far it reaches: `here`, in the `home` network, `everywhere`."""
+    """A link for friends: its address, the same as a code to scan, and how far it reaches: `here`, in the `home` network,
+    `everywhere`.
+    """
 
     address: str
     code: Markup

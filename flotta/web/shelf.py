@@ -26,7 +26,7 @@ from flotta.web.reader import CHOICES, LOOK, Look, look_of, name_of, person_of, 
 router = APIRouter()
 LOG = logging.getLogger("flotta.web")
 GREETINGS = {5: Say("Good morning"), 10: Say("Good day"), 18: Say("Good evening")}
-"""What is said to somebody who comes, from which hour on."""
+"""The greetings, each with the hour of the day from which it is used."""
 COUNTS = ("2", "3", "4", "5", "6")
 
 
@@ -92,7 +92,7 @@ async def shelf(request: Request, seats: str = "") -> Response:
 
 
 def stage_of(house: House, each: Summary) -> str:
-    """How far a game is, in its own words, where the table is at hand."""
+    """How far a game has come, in its own words; empty for a table that is not loaded."""
     table = house.at_hand.get(each.id)
     play, scene = (table.state.play, table.game.scene) if table else (None, None)
     return str(scene.stage(play.view(WATCHER).s)) if play and scene else ""

@@ -49,7 +49,7 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
 
 
 def preparing(request: Request, game: Game, progress: Preparation) -> Response:
-    """How far a game is whose waiting room or door will be here: the page asks again by itself."""
+    """The page shown while the game of this table is being made ready; it asks again by itself."""
     shown = not_ready(game, progress)
     return page(request, "table.html", stream="", game=game, shown=shown, seat="", again="all")
 

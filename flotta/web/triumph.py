@@ -35,7 +35,7 @@ def won(names: Sequence[object], places: Sequence[int], own: Sequence[int], is_c
 
 
 def hue_of(game: Game, record: Record, seat: int) -> int | None:
-    """The hue of a seat's first crew; None for those whom nobody plays."""
+    """The hue of a seat's first crew; None for pieces that no seat plays."""
     return game.colours[worn(game.crews(record, seat)[0])].hue if seat < int(record.seats) else None
 
 

@@ -154,7 +154,9 @@ class Viewer:
         self.drawing: dict[Hashable, asyncio.Future[Rendered]] = {}
 
     async def see(self, table: LiveTable, person: str | None, wanted: int | None) -> Rendered:
-        """The table for this person, in the language in force. Whose seat it is is asked again after drawing: that takes long."""
+        """The table for this person, in the language in force. Who holds the seat is asked again after drawing, because drawing
+        takes long.
+        """
         while True:
             seen = looks(table, person, wanted)
             found = await self.drawn(table, seen)
@@ -175,7 +177,7 @@ class Viewer:
         return await asyncio.shield(task)
 
     def finish(self, key: Hashable, done: asyncio.Future[Rendered]) -> None:
-        """A drawing is ready: remember it, or nothing where it failed."""
+        """Remember a drawing that is ready; forget one that failed."""
         del self.drawing[key]
         if not done.cancelled() and done.exception() is None:
             self.made.put(key, done.result())
