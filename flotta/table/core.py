@@ -68,12 +68,7 @@ class Core:
         """The number of the last entry of its log."""
         return self.state.version
 
-    @property
-    def mark(self) -> tuple[int, int]:
-        """The mark of those who only watch."""
-        return self.mark_for(WATCHER)
-
-    def mark_for(self, viewer: int) -> tuple[int, int]:
+    def mark_for(self, viewer: int = WATCHER) -> tuple[int, int]:
         """Changes whenever this viewer's page would: with what they may know of, and when somebody comes or goes."""
         return self.state.heard[viewer], self._presence
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from flotta.engine.advice import Advice
@@ -28,6 +28,11 @@ class Answer:
 class LiveTable(Core):
     """A table, with the commands of its people."""
 
+    async def by(self, person: str, work: Callable[[Draft, str], int], seen: int = 0) -> Answer:
+        """Carry out a command of a person, whom the log names by a digest of their secret; `seen` as in `command`."""
+        who = key_of(person)
+        return Answer(await self.command(lambda draft: work(draft, who), seen))
+
     def why(self, seat: int, action: int | str) -> tuple[str, Say] | None:
         """The rule that forbids a choice to a seat now and its text, as far as the seat can see; None when it is allowed."""
         seat_at(self.state, seat)
@@ -50,38 +55,34 @@ class LiveTable(Core):
         """Choose, for a decision as it was open at `version`; with `then` the next decision too, both or none. The same
         request again gets the same answer.
         """
-        who, id = key_of(person), checked_request(request)
-        return Answer(await self.command(lambda draft: choices.act(draft, who, seat, action, version, id, then), version))
+        id = checked_request(request)
+        return await self.by(person, lambda draft, who: choices.act(draft, who, seat, action, version, id, then), version)
 
     async def undo(self, person: str, seat: int, version: int, request: str) -> Answer:
         """Take back one's open decisions."""
-        who, id = key_of(person), checked_request(request)
-        return Answer(await self.command(lambda draft: choices.undo(draft, who, seat, version, id), version))
+        id = checked_request(request)
+        return await self.by(person, lambda draft, who: choices.undo(draft, who, seat, version, id), version)
 
     async def talk(self, person: str, seat: int, text: str, request: str) -> Answer:
         """Say something to the table."""
-        who, id = key_of(person), checked_request(request)
-        return Answer(await self.command(lambda draft: manners.talk(draft, who, seat, text, id)))
+        id = checked_request(request)
+        return await self.by(person, lambda draft, who: manners.talk(draft, who, seat, text, id))
 
     async def mute(self, person: str, seat: int, other: int | None, on: bool) -> Answer:
         """Stop hearing another seat (None: all of them), or hear it again."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: manners.mute(draft, who, seat, other, on)))
+        return await self.by(person, lambda draft, who: manners.mute(draft, who, seat, other, on))
 
     async def offer_end(self, person: str, seat: int) -> Answer:
         """Offer to end the game here."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: manners.offer_end(draft, who, seat)))
+        return await self.by(person, lambda draft, who: manners.offer_end(draft, who, seat))
 
     async def answer_end(self, person: str, seat: int, yes: bool) -> Answer:
         """Agree to end the game here, or go on."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: manners.answer_end(draft, who, seat, yes)))
+        return await self.by(person, lambda draft, who: manners.answer_end(draft, who, seat, yes))
 
     async def sit(self, person: str, seat: int, name: str = "", colour: int | None = None) -> Answer:
         """Sit down on a free seat, in a colour that is left."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.sit(draft, who, seat, name, colour)))
+        return await self.by(person, lambda draft, who: seating.sit(draft, who, seat, name, colour))
 
     async def sit_by(self, person: str, token: str, name: str = "", colour: int | None = None) -> int:
         """Sit down by a personal link, or bring one's seat to this device; the seat."""
@@ -104,13 +105,11 @@ class LiveTable(Core):
 
     async def stand(self, person: str, seat: int) -> Answer:
         """Leave a seat before the game begins."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.stand(draft, who, seat)))
+        return await self.by(person, lambda draft, who: seating.stand(draft, who, seat))
 
     async def plan(self, person: str, seat: int, level: str | None) -> Answer:
         """Free a seat before the game begins, or put a bot of this level on it: the host's right."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.plan(draft, who, seat, level)))
+        return await self.by(person, lambda draft, who: seating.plan(draft, who, seat, level))
 
     async def change(
         self,
@@ -143,19 +142,15 @@ class LiveTable(Core):
 
     async def start(self, person: str, level: str | None = None) -> Answer:
         """Begin, with bots of this level on the seats that are still empty."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.start(draft, who, level or default_level())))
+        return await self.by(person, lambda draft, who: seating.start(draft, who, level or default_level()))
 
     async def take_over(self, person: str, seat: int, level: str | None = None) -> Answer:
         """Let a bot play on for a seat."""
-        who = key_of(person)
-        chosen = level or default_level()
-        return Answer(await self.command(lambda draft: seating.take_over(draft, who, seat, chosen)))
+        return await self.by(person, lambda draft, who: seating.take_over(draft, who, seat, level or default_level()))
 
     async def come_back(self, person: str, seat: int) -> Answer:
         """Take one's seat back from the bot."""
-        who = key_of(person)
-        return Answer(await self.command(lambda draft: seating.come_back(draft, who, seat)))
+        return await self.by(person, lambda draft, who: seating.come_back(draft, who, seat))
 
     async def rematch(self, person: str, yes: bool = True, colour: int | None = None) -> str | None:
         """Say whether one plays again; the table of the next game once everybody has agreed, None before that."""

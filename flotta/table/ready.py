@@ -44,7 +44,7 @@ class Preparation:
 
 
 def mark_of(game: Game) -> Path | None:
-    """The file that says that a game is compiled from these sources of the game, the engine and the bots; None without a cache."""
+    """The file that says that a game is compiled, from these sources of it, the engine and the bots; None without a cache."""
     folders = [game.folder, *(Path(str(package.__file__)).parent for package in (engine, bots))]
     folder = cache_folder(*sorted(folders)) if COMPILING else None
     return folder / MARK if folder else None

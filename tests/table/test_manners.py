@@ -211,11 +211,11 @@ def test_listeners_hear_of_versions_only_the_newest_and_of_who_is_here(tmp_path:
                 if heard[-1] != table.version:
                     heard.append(await anext(watcher))
                 assert heard[-1] == table.version and len(heard) <= 2
-                mark = table.mark
+                mark = table.mark_for()
                 async with contextlib.aclosing(table.listen(mark, ANNA, lambda: 0)) as anna:
                     assert await anext(anna) == table.version, "the presence changed"
                     assert [seat.connected for seat in table.snapshot(1).seats] == [True, False]
-                    assert table.mark != mark and table.mark[0] == mark[0]
+                    assert table.mark_for() != mark and table.mark_for()[0] == mark[0]
                     assert await anext(watcher) == table.version
                 assert [seat.connected for seat in table.snapshot(1).seats] == [False, False]
                 assert not table.idle
@@ -232,7 +232,7 @@ def test_a_listener_who_has_seen_everything_hears_heartbeats(tmp_path: Path) -> 
     async def work() -> None:
         async with a_house(tmp_path, heartbeat=0.0) as house:
             table = await two_people(house)
-            async with contextlib.aclosing(table.listen(table.mark)) as watcher:
+            async with contextlib.aclosing(table.listen(table.mark_for())) as watcher:
                 assert [await anext(watcher) for _ in range(3)] == [table.version] * 3
 
     run(work())

@@ -32,7 +32,7 @@ def test_what_one_server_wrote_the_other_knows_when_it_matters(tmp_path: Path) -
             await there.act(ANNA, 0, shown.legal[0].id, shown.version, "anna-0003")
             with pytest.raises(NotNow):
                 await here.undo(BENCE, 1, there.version, "bence-002")
-            listening = here.listen(here.mark)
+            listening = here.listen(here.mark_for())
             waiting = asyncio.ensure_future(anext(listening))
             await there.talk(BENCE, 1, "hello", "bence-003")
             await one.tick()
