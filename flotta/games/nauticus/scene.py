@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER, Action
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art import preview, stacks, wheel
 from flotta.games.nauticus.art.order import order, traces
 from flotta.games.nauticus.art.panels import chip_pieces, panel_pieces
@@ -16,38 +17,21 @@ from flotta.games.nauticus.art.tray import tray_pieces
 from flotta.games.nauticus.box import ACTIONS, KINDS, say
 from flotta.games.nauticus.names import ACTION_NAMES, KIND_NAMES
 from flotta.games.nauticus.picture import header, to_do
-from flotta.games.nauticus.terms import (
-    AFTER,
-    BONUS_TILE,
-    CHOOSING,
-    CROWNS,
-    DELIVER,
-    DOING,
-    EXTRA,
-    FREE_TILE,
-    MONEY,
-    PLACING,
-    REWARD_GOOD,
-    REWARDING,
-    TRANSPORT,
-    TURN,
-    VERBS,
-)
 
 DOING_WORDS = {
-    **dict.fromkeys(range(TRANSPORT), say("Buy: press a stack, then a place")),
-    TRANSPORT: say("Carry: press a tile, then its ship"),
-    MONEY: say("A worker for money?"),
-    DELIVER: say("Which ship is unloaded?"),
-    CROWNS: say("A worker for crowns?"),
+    **dict.fromkeys(range(t.TRANSPORT), say("Buy: press a stack, then a place")),
+    t.TRANSPORT: say("Carry: press a tile, then its ship"),
+    t.MONEY: say("A worker for money?"),
+    t.DELIVER: say("Which ship is unloaded?"),
+    t.CROWNS: say("A worker for crowns?"),
 }
 STEP_WORDS = {
-    CHOOSING: say("Choose an action tile"),
-    BONUS_TILE: say("The bonus: take a tile"),
-    FREE_TILE: say("All four kinds: take one more, free"),
-    EXTRA: say("Choose the extra action"),
-    AFTER: say("The extra action, or end the turn?"),
-    REWARD_GOOD: say("Take a good"),
+    t.CHOOSING: say("Choose an action tile"),
+    t.BONUS_TILE: say("The bonus: take a tile"),
+    t.FREE_TILE: say("All four kinds: take one more, free"),
+    t.EXTRA: say("Choose the extra action"),
+    t.AFTER: say("The extra action, or end the turn?"),
+    t.REWARD_GOOD: say("Take a good"),
 }
 AHEAD = ("tile", "perform", "use_extra")
 TALL_SIZE = (360, 444)
@@ -113,20 +97,20 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     """
     if actor == CHANCE or action is None:
         return None
-    index = action.id - VERBS.first(action.verb)
+    index = action.id - t.VERBS.first(action.verb)
     if action.verb == "action":
-        if before.step == CHOOSING:
+        if before.step == t.CHOOSING:
             return Mark(f"na-i-act-{ACTIONS[index]}", "space", int(after.chosen))
         return Mark(f"na-i-act-{ACTIONS[index]}", "seat", actor)
     if action.verb == "tile":
-        from_stack = before.step in (BONUS_TILE, FREE_TILE, REWARD_GOOD) or before.doing != TRANSPORT
+        from_stack = before.step in (t.BONUS_TILE, t.FREE_TILE, t.REWARD_GOOD) or before.doing != t.TRANSPORT
         return Mark(f"na-i-t-{KINDS[index]}", "stack" if from_stack else "seat", index if from_stack else actor)
-    if action.verb == "ship" and before.step == DOING:
+    if action.verb == "ship" and before.step == t.DOING:
         return Mark("na-i-act-deliver", "seat", actor)
     if action.verb in ("pass_flip", "pass_plain"):
         return Mark("na-i-pass", "seat", actor)
     if action.verb == "use_worker":
-        return Mark("na-i-taler" if before.doing == MONEY else "na-i-act-crowns", "seat", actor)
+        return Mark("na-i-taler" if before.doing == t.MONEY else "na-i-act-crowns", "seat", actor)
     if action.verb == "reward":
         return Mark("na-i-gift", "seat", actor)
     return None
@@ -144,12 +128,12 @@ def stage(v: Record) -> object:
 
 def prompt(v: Record, seat: int) -> object:
     """What is asked of whoever is at turn."""
-    if v.step == PLACING:
+    if v.step == t.PLACING:
         return say("{tile}: where does it go?", tile=KIND_NAMES[v.in_hand])
-    if v.step == TURN:
+    if v.step == t.TURN:
         return say("{action}, or pass?", action=ACTION_NAMES[v.action_tile[v.chosen]])
-    if v.step == DOING:
+    if v.step == t.DOING:
         return DOING_WORDS[int(v.doing)]
-    if v.step == REWARDING:
+    if v.step == t.REWARDING:
         return say("Choose a reward ({n} left)", n=int(v.rewards_left))
     return STEP_WORDS[int(v.step)]

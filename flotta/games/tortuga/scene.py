@@ -9,6 +9,7 @@ from flotta.engine.colours import worn
 from flotta.engine.drawing import Left, Mark, SharedMark, around, described, remembered
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.art import chart, columns, screens, shapes
 from flotta.games.tortuga.art.glance import Glance, glance, heap
 from flotta.games.tortuga.art.measures import TALL, WIDE, Lane, Measures, measures
@@ -21,37 +22,7 @@ from flotta.games.tortuga.names import ACTION_NAMES, COLOURS, chosen
 from flotta.games.tortuga.picture import head
 from flotta.games.tortuga.scoring import score, sets
 from flotta.games.tortuga.story import was_revealed
-from flotta.games.tortuga.terms import (
-    ACTING,
-    ASSIGNING,
-    BOARDING,
-    CREW_AREA,
-    DONE,
-    FIRST,
-    FLEET_AREA,
-    GAINING,
-    HAND,
-    IN_CREW,
-    IN_FLEET,
-    IN_TORTUGA,
-    KEEP,
-    KEEPING,
-    KEEPING_OPENLY,
-    KEEPING_TILE,
-    LOADING_FLEET,
-    N_ACTIONS,
-    N_DICE,
-    PIRATE,
-    SALVAGING,
-    SET_COLOUR,
-    SHIP,
-    SKULL,
-    STEALING,
-    TARGETING,
-    TREASURE,
-    UNSEEN,
-    say,
-)
+from flotta.games.tortuga.terms import say
 
 AHEAD = ("target",)
 
@@ -76,7 +47,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
         parts += chart.middle(m, tuple(s.central), tuple(s.bag), s.bag_size, s.pool_size, s.supply, not s.duel)
         sheeted = has_sheet(m, s, viewer)
         parts += ["<g class='folded'>" if sheeted else "<g>", cloths(v, is_wide)]
-        for action in range(N_ACTIONS):
+        for action in range(t.N_ACTIONS):
             parts += columns.filled(m, s, action, coats, viewer)
         parts.append("</g>")
         if sheeted:
@@ -112,7 +83,7 @@ def symbols(v: Record) -> str:
 def ground(v: Record, is_wide: bool, viewer: int) -> str:
     """The chart without anything that moves."""
     m, points = measures(is_wide, int(v.seats), viewer), v.box.points.tolist()
-    worth = (points[IN_TORTUGA], points[IN_FLEET], points[IN_CREW])
+    worth = (points[t.IN_TORTUGA], points[t.IN_FLEET], points[t.IN_CREW])
     mine = COLOURS[worn(viewer)].hue if viewer >= 0 else 0
     return chart.ground(m, int(v.options.tortuga_goal), worth, mine, not v.duel)
 
@@ -144,14 +115,17 @@ def road(s: Glance, m: Measures, lane: Lane, hue: int, points: int, leads: bool)
     """One player's road, in pieces: what stays is not sent again."""
     seat, capacity = lane.seat, tuple(s.capacity[: s.last_field])
     areas = (
-        ("f", s.chests(seat, FLEET_AREA)),
-        ("c", s.chests(seat, CREW_AREA)),
+        ("f", s.chests(seat, t.FLEET_AREA)),
+        ("c", s.chests(seat, t.CREW_AREA)),
         ("i", heap(s.island_area[seat])),
         ("t", heap(s.tortuga[seat])),
     )
     return (
         chart.who(m, lane, points, bool(seat == s.start and s.rounds), leads, s.asks(seat)),
-        *(chart.hold(m, lane, hue, track, s.marker[seat][track], s.room_on(seat, track), capacity) for track in (SHIP, PIRATE)),
+        *(
+            chart.hold(m, lane, hue, track, s.marker[seat][track], s.room_on(seat, track), capacity)
+            for track in (t.SHIP, t.PIRATE)
+        ),
         *(chart.in_area(m, lane, area, chests, s.goal) for area, chests in areas),
     )
 
@@ -162,7 +136,7 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
         return ()
     s, hue = glance(v), hues(int(v.seats))[viewer]
     left = screens.wing(viewer, *situation(s, viewer))
-    if s.step == KEEPING_TILE and s.active == viewer:
+    if s.step == t.KEEPING_TILE and s.active == viewer:
         found = [coins + 1 for coins, count in enumerate(s.looked_at) if count]
         inside = around([screens.tile_button(coins, i) for i, coins in enumerate(found)], "div", class_="stands tiles")
     else:
@@ -170,14 +144,14 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
         inside = around(chain.from_iterable(stands(s, viewer)), "div", class_="stands", data_together=keeping)
         if keeping:
             inside += (screens.send(),)
-    colours = tuple(colour for colour, role in enumerate(v.box.role.tolist()) if role == SET_COLOUR)
+    colours = tuple(colour for colour, role in enumerate(v.box.role.tolist()) if role == t.SET_COLOUR)
     right = screens.holdings(tuple(s.tiles(viewer)), colours, int(sets(v, viewer)), int(score(v, viewer)))
     return around((left, *inside, right), "div", class_=f"my-screen seat-{hue}")
 
 
 def situation(s: Glance, viewer: int) -> tuple[object, ...]:
     """What the left leaf says: what this place is, then where we are."""
-    hand = len(s.on(viewer, HAND))
+    hand = len(s.on(viewer, t.HAND))
     if s.is_rolling:
         return say("Behind your screen"), say("roll {n}", n=s.roll), say("{n} die in hand", "{n} dice in hand", n=hand)
     return say("Your dice"), say("round {n}", n=max(1, s.rounds))
@@ -187,17 +161,17 @@ def stands(s: Glance, viewer: int) -> list[tuple[str, ...]]:
     """My five dice on their stands."""
     keeping = s.keeps(viewer)
     kept = chosen(s.kept[viewer]) if s.ready[viewer] else []
-    plain = sorted({s.face[viewer][die] for die in s.on(viewer, HAND) if 0 <= s.face[viewer][die] < SKULL})
+    plain = sorted({s.face[viewer][die] for die in s.on(viewer, t.HAND) if 0 <= s.face[viewer][die] < t.SKULL})
     drawn = []
-    for die in range(N_DICE):
+    for die in range(t.N_DICE):
         where, side = s.die[viewer][die], s.face[viewer][die]
-        if side == UNSEEN or not s.is_rolling:
+        if side == t.UNSEEN or not s.is_rolling:
             side = -1
-        number = s.dice[die][side] if 0 <= side < N_ACTIONS else 0
+        number = s.dice[die][side] if 0 <= side < t.N_ACTIONS else 0
         turned: tuple[tuple[int, int], ...] = ()
-        if keeping and side == SKULL and where == HAND:
+        if keeping and side == t.SKULL and where == t.HAND:
             turned = tuple((action, s.dice[die][action]) for action in plain)
-        drawn.append(screens.stand(die, side, where, number, keeping and where == HAND, die in kept, turned))
+        drawn.append(screens.stand(die, side, where, number, keeping and where == t.HAND, die in kept, turned))
     return drawn
 
 
@@ -206,10 +180,10 @@ def screen_of(s: Glance, seat: int) -> tuple[int, object]:
     if not s.is_rolling:
         acts = s.asks(seat)
         return screens.STANDING, say("to decide") if acts else ""
-    if s.step == KEEPING and s.rolled[seat]:
+    if s.step == t.KEEPING and s.rolled[seat]:
         return (screens.READY, say("ready")) if s.ready[seat] else (screens.CHOOSING, say("is choosing"))
-    if s.step in (ASSIGNING, KEEPING_OPENLY, GAINING) and s.active == seat:
-        asked = {ASSIGNING: say("names an action"), GAINING: say("takes a token")}.get(s.step, say("rerolls openly"))
+    if s.step in (t.ASSIGNING, t.KEEPING_OPENLY, t.GAINING) and s.active == seat:
+        asked = {t.ASSIGNING: say("names an action"), t.GAINING: say("takes a token")}.get(s.step, say("rerolls openly"))
         return screens.CHOOSING, asked
     if not s.rolled[seat]:
         return screens.FLAT, say("all dice placed, a token next")
@@ -220,8 +194,8 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
     """An opponent's screen, dice in hand, tiles and tokens."""
     s = glance(v)
     state, told = screen_of(s, seat)
-    hand = tuple(s.on(seat, HAND)) if s.is_rolling else ()
-    spots = tuple(s.token(seat, action) for action in range(N_ACTIONS))
+    hand = tuple(s.on(seat, t.HAND)) if s.is_rolling else ()
+    spots = tuple(s.token(seat, action) for action in range(t.N_ACTIONS))
     is_start = bool(seat == s.start and s.rounds)
     home = f"{sum(s.tortuga[seat])}/{s.goal}"
     return screens.rival(
@@ -236,7 +210,7 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
     if not s.is_rolling:
         return screens.counter_home(hue, tiles, f"{sum(s.tortuga[seat])}/{s.goal}")
     state, _ = screen_of(s, seat)
-    return screens.counter(hue, len(s.on(seat, HAND)), tiles, state, bool(s.gain[seat]))
+    return screens.counter(hue, len(s.on(seat, t.HAND)), tiles, state, bool(s.gain[seat]))
 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
@@ -247,11 +221,11 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     if action is None or action.chance:
         return None
     if action.verb in ("keep", "assign"):
-        return Mark(f"act{then.action}", "dice", *placed(then, now)) if then.step != KEEPING else None
+        return Mark(f"act{then.action}", "dice", *placed(then, now)) if then.step != t.KEEPING else None
     if action.verb == "act":
         return acted(then, now, actor)
-    track = then.action - BOARDING
-    if action.verb == "target" and now.step != STEALING:
+    track = then.action - t.BOARDING
+    if action.verb == "target" and now.step != t.STEALING:
         return Mark(f"act{then.action}", "attack", actor, int(action.params["seat"]), track)
     if action.verb == "steal":
         slot = int(action.params["slot"]) - 1
@@ -267,15 +241,15 @@ def placed(then: Glance, now: Glance) -> list[tuple[int, int, int]]:
     return [
         (seat, die, now.die[seat][die])
         for seat in range(now.seats)
-        for die in range(N_DICE)
-        if now.die[seat][die] not in (HAND, then.die[seat][die])
+        for die in range(t.N_DICE)
+        if now.die[seat][die] not in (t.HAND, then.die[seat][die])
     ]
 
 
 def acted(then: Glance, now: Glance, seat: int) -> Mark:
     """One of the first three actions."""
-    if then.action == TREASURE:
-        return Mark("chest" if then.place == FIRST else "tile", "hunt", seat)
+    if then.action == t.TREASURE:
+        return Mark("chest" if then.place == t.FIRST else "tile", "hunt", seat)
     return Mark(f"act{then.action}", "step", seat, then.action, then.marker[seat][then.action], now.marker[seat][then.action])
 
 
@@ -284,8 +258,8 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
     if action.verb != "keep":
         return {}
     s = glance(v)
-    dice = chosen(action.id - KEEP + 1)
-    plain = [s.face[seat][die] for die in dice if 0 <= s.face[seat][die] < SKULL]
+    dice = chosen(action.id - t.KEEP + 1)
+    plain = [s.face[seat][die] for die in dice if 0 <= s.face[seat][die] < t.SKULL]
     if not plain:
         return {"to": "later"}
     return {"to": ACTIONS[plain[0]], "sum": f"{ACTIONS[plain[0]]}{s.total(seat, plain[0], tuple(dice))}"}
@@ -296,27 +270,27 @@ def prompt(v: Record, seat: int) -> object:
     s = glance(v)
     if s.keeps(seat):
         return say("What will you keep?")
-    if s.step == ASSIGNING:
+    if s.step == t.ASSIGNING:
         return say("What do the skulls become?")
-    if s.step == GAINING:
+    if s.step == t.GAINING:
         return say("Where does your token go?")
-    if s.step == ACTING:
+    if s.step == t.ACTING:
         return say("Use {action}?", action=columns.titled(columns.TITLES[s.action]))
-    if s.step == KEEPING_TILE:
+    if s.step == t.KEEPING_TILE:
         return say("Which tile do you keep?")
-    if s.step == TARGETING:
-        return say("Whose ship do you attack?") if s.action == BOARDING else say("Whose crew do you ambush?")
-    if s.step == STEALING:
+    if s.step == t.TARGETING:
+        return say("Whose ship do you attack?") if s.action == t.BOARDING else say("Whose crew do you ambush?")
+    if s.step == t.STEALING:
         return say("Which chest do you steal?")
-    if s.step == SALVAGING:
+    if s.step == t.SALVAGING:
         return say("Which chest do you take?")
-    return say("Which chest goes on your ship?") if s.step == LOADING_FLEET else say("Which chest does your crew carry?")
+    return say("Which chest goes on your ship?") if s.step == t.LOADING_FLEET else say("Which chest does your crew carry?")
 
 
 def stage(v: Record) -> object:
     """Where the round is, for the header."""
     s = glance(v)
-    if s.step == DONE or not s.rounds:
+    if s.step == t.DONE or not s.rounds:
         return ""
     if s.is_rolling:
         return say("Round {n}, roll {m}", n=s.rounds, m=s.roll)

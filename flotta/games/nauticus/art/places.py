@@ -10,23 +10,9 @@ from typing import NamedTuple
 from flotta.engine.colours import worn
 from flotta.engine.drawing import el
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.symbols import BOXES
 from flotta.games.nauticus.talk import COLOURS
-from flotta.games.nauticus.terms import (
-    BUY_GOODS,
-    DOING,
-    FREE_TILE,
-    LAYING,
-    N_KINDS,
-    NOTHING,
-    NOWHERE,
-    OVER,
-    PLACING,
-    REWARD_GOOD,
-    REWARDING,
-    TRANSPORT,
-    TURN,
-)
 from flotta.games.nauticus.uses import can_buy, can_transport, first_kind, price
 
 Rect = tuple[float, float, float, float]
@@ -61,30 +47,30 @@ LINE = 46
 
 def is_asked(v: Record, viewer: int) -> bool:
     """Whether this viewer is to decide."""
-    return bool(v.active == viewer and LAYING < v.step < OVER)
+    return bool(v.active == viewer and t.LAYING < v.step < t.OVER)
 
 
 def is_performing(v: Record) -> bool:
     """Whether an action is being performed."""
-    return int(v.step) in (DOING, PLACING, FREE_TILE, REWARDING, REWARD_GOOD)
+    return int(v.step) in (t.DOING, t.PLACING, t.FREE_TILE, t.REWARDING, t.REWARD_GOOD)
 
 
 def doing_now(v: Record) -> int:
     """The action at hand: being performed, or chosen and to be performed."""
     if is_performing(v):
         return int(v.doing)
-    return int(v.action_tile[v.chosen]) if v.step == TURN and v.chosen != NOWHERE else NOTHING
+    return int(v.action_tile[v.chosen]) if v.step == t.TURN and v.chosen != t.NOWHERE else t.NOTHING
 
 
 def movable(v: Record, seat: int) -> list[int]:
     """The kinds that may be given a place now: the tile in hand, what can be bought for talers, what can be carried."""
-    if v.step == PLACING:
+    if v.step == t.PLACING:
         return [int(v.in_hand)]
-    if v.step != DOING or v.blue + v.workers[seat] == 0:
+    if v.step != t.DOING or v.blue + v.workers[seat] == 0:
         return []
-    if v.doing == TRANSPORT:
-        return [kind for kind in range(N_KINDS) if can_transport(v, seat, kind)]
-    if v.doing > BUY_GOODS:
+    if v.doing == t.TRANSPORT:
+        return [kind for kind in range(t.N_KINDS) if can_transport(v, seat, kind)]
+    if v.doing > t.BUY_GOODS:
         return []
     first, when = first_kind(v.doing), int(v.when)
     return [kind for kind in range(first, first + 4) if can_buy(v, seat, kind, when) and price(v, kind, when) > 0]

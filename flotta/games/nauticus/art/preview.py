@@ -5,13 +5,13 @@ from __future__ import annotations
 from flotta.engine.drawing import el, ghost, tag
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.places import Shape, is_asked, label, rect
 from flotta.games.nauticus.art.stacks import BAND, BOTTOM, GAP, LEFT, ROWS, TALL_PLACES, TOP, WIDTH
 from flotta.games.nauticus.art.symbols import use
 from flotta.games.nauticus.box import ACTIONS, SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, bonus_text, kinds_in_slots
 from flotta.games.nauticus.ships import is_laden, parts
-from flotta.games.nauticus.terms import BUY_GOODS, CHOOSING, CROWNS, DELIVER, EXTRA, MONEY, N_KINDS, NOTHING
 from flotta.games.nauticus.uses import blue_workers, can_transport, crowns
 
 HUB = 57
@@ -23,27 +23,27 @@ class TileGain:
 
     def __init__(self, v: Record, seat: int, space: int) -> None:
         self.action = int(v.action_tile[space])
-        self.space, regular, box = space, bool(v.step == CHOOSING), v.box
+        self.space, regular, box = space, bool(v.step == t.CHOOSING), v.box
         self.blue = int(blue_workers(v, space)) if regular else 0
         self.bonus = [int(each[space]) if regular else 0 for each in (box.bonus_vp, box.bonus_talers, box.bonus_workers)]
         self.talers = int(v.talers[seat]) + self.bonus[1]
         self.workers = int(v.workers[seat]) + self.bonus[2] + self.blue
-        self.kinds = list(kinds_in_slots(v, self.action)) if self.action <= BUY_GOODS else []
+        self.kinds = list(kinds_in_slots(v, self.action)) if self.action <= t.BUY_GOODS else []
         self.prices = [int(box.prices[space, slot]) if regular else int(box.extra_base_price) for slot in range(len(self.kinds))]
         self.uses = min(self.workers, self.possible(v, seat))
 
     def possible(self, v: Record, seat: int) -> int:
         """How often the action could be used with workers enough: what can be paid, carried, unloaded or scored."""
-        if self.action == MONEY:
+        if self.action == t.MONEY:
             return self.workers
-        if self.action == CROWNS:
+        if self.action == t.CROWNS:
             each = int(crowns(v, seat))
             return -(-int(v.box.crown_cap_per_action) // each) if each else 0
-        if self.action == DELIVER:
+        if self.action == t.DELIVER:
             sizes = sorted(int(parts(v, seat, ship)) for ship in range(v.ships[seat]) if is_laden(v, seat, ship))
             return affordable(sizes, self.workers)
-        if self.action > BUY_GOODS:
-            return sum(int(v.warehouse[seat, kind]) for kind in range(N_KINDS) if can_transport(v, seat, kind))
+        if self.action > t.BUY_GOODS:
+            return sum(int(v.warehouse[seat, kind]) for kind in range(t.N_KINDS) if can_transport(v, seat, kind))
         there = [(kind, price) for kind, price in zip(self.kinds, self.prices, strict=True) if v.supply[kind]]
         again = sum(int(v.supply[kind]) - 1 for kind, _ in there)
         return affordable([*sorted(price for _, price in there), *[int(v.box.repeat_price)] * again], self.talers)
@@ -62,16 +62,16 @@ def affordable(costs: list[int], purse: int) -> int:
 
 def prospects(v: Record, viewer: int) -> list[TileGain]:
     """What each tile that may be chosen now would give."""
-    if not is_asked(v, viewer) or v.step not in (CHOOSING, EXTRA):
+    if not is_asked(v, viewer) or v.step not in (t.CHOOSING, t.EXTRA):
         return []
-    open_spaces = (space for space in range(SPACES) if v.step == EXTRA or v.face_up[space])
-    return [TileGain(v, viewer, space) for space in open_spaces if v.action_tile[space] != NOTHING]
+    open_spaces = (space for space in range(SPACES) if v.step == t.EXTRA or v.face_up[space])
+    return [TileGain(v, viewer, space) for space in open_spaces if v.action_tile[space] != t.NOTHING]
 
 
 def told(v: Record, one: TileGain) -> Say:
     """A tile in words, for whoever does not see the picture."""
     words = [ACTION_NAMES[one.action], say("{n} use at most", "{n} uses at most", n=one.uses)]
-    if v.step == CHOOSING:
+    if v.step == t.CHOOSING:
         words.insert(1, say("bonus {bonus}", bonus=bonus_text(v, one.space)))
     return joined(words)
 

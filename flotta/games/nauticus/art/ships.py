@@ -7,20 +7,9 @@ from typing import Any, NamedTuple
 
 from flotta.engine.drawing import el
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, use
 from flotta.games.nauticus.box import CRESTS
-from flotta.games.nauticus.terms import (
-    CROWN,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    HULL_BOW,
-    HULL_MIDDLE,
-    HULL_SINGLE,
-    HULL_STERN,
-    N_GOODS,
-    NORMAL,
-)
 
 CROWNED = CRESTS.index("crown")
 OVERHANG = 22
@@ -73,14 +62,14 @@ def ship_of(v: Record, seat: int, ship: int) -> Ship:
     masts, sails = v.mast[seat, ship].tolist(), v.sail[seat, ship].tolist()
     cargo = v.cargo[seat, ship].tolist()
     return Ship(
-        hull[HULL_BOW],
-        hull[HULL_MIDDLE],
-        hull[HULL_STERN],
-        hull[HULL_SINGLE],
+        hull[t.HULL_BOW],
+        hull[t.HULL_MIDDLE],
+        hull[t.HULL_STERN],
+        hull[t.HULL_SINGLE],
         crest,
-        (crest,) * masts[NORMAL] + (CROWNED,) * masts[CROWN],
-        (crest,) * sails[NORMAL] + (CROWNED,) * sails[CROWN],
-        tuple(good for good in range(N_GOODS) for _ in range(cargo[good])),
+        (crest,) * masts[t.NORMAL] + (CROWNED,) * masts[t.CROWN],
+        (crest,) * sails[t.NORMAL] + (CROWNED,) * sails[t.CROWN],
+        tuple(good for good in range(t.N_GOODS) for _ in range(cargo[good])),
     )
 
 
@@ -95,7 +84,7 @@ def drawn(ship: Ship, name: str, letters: tuple[str, ...], small: bool) -> str:
     parts = [use(f"{'afloat' if ship.complete else 'ashore'}-{ship.slots}", 0, 0), *hulls(ship, name)]
     parts += [use("gw", PART * (ship.first + i), 0) for i in range(len(ship.goods), ship.size) if not small]
     for i, good in enumerate(ship.goods):
-        parts.append(use(f"w-{GOODS[good]}", PART * (ship.first + i), 0, **glide(name, "g", i, FIRST_GOOD + good)))
+        parts.append(use(f"w-{GOODS[good]}", PART * (ship.first + i), 0, **glide(name, "g", i, t.FIRST_GOOD + good)))
     for i in range(ship.size):
         parts += rigged(ship, i, PART * (ship.first + i) + PART / 2, name, letters, small)
     return "".join(parts)
@@ -104,9 +93,9 @@ def drawn(ship: Ship, name: str, letters: tuple[str, ...], small: bool) -> str:
 def hulls(ship: Ship, name: str) -> list[str]:
     """The hull, its missing ends dashed."""
     if ship.single:
-        return [use("h-single", 0, 0, **glide(name, "h", 0, HULL_SINGLE))]
+        return [use("h-single", 0, 0, **glide(name, "h", 0, t.HULL_SINGLE))]
     rows = ["bow", *["middle"] * ship.middles, "stern"]
-    kinds = [HULL_BOW, *[HULL_MIDDLE] * ship.middles, HULL_STERN]
+    kinds = [t.HULL_BOW, *[t.HULL_MIDDLE] * ship.middles, t.HULL_STERN]
     there = [ship.bow, *[1] * ship.middles, ship.stern]
     parts = [use(f"g-{part}", PART * i, 0) for i, part in enumerate(rows) if not there[i]]
     return parts + [use(f"h-{part}", PART * i, 0, **glide(name, "h", i, kinds[i])) for i, part in enumerate(rows) if there[i]]
@@ -117,11 +106,11 @@ def rigged(ship: Ship, i: int, x: float, name: str, letters: tuple[str, ...], sm
     if i >= len(ship.masts):
         return [] if small else [use("gm", x, 0)]
     crest = ship.masts[i]
-    parts = [use(f"m-{CRESTS[crest]}", x, 0, **glide(name, "m", i, FIRST_MAST + crest))]
+    parts = [use(f"m-{CRESTS[crest]}", x, 0, **glide(name, "m", i, t.FIRST_MAST + crest))]
     if letters and crest != CROWNED:
         parts.append(el("text", letters[crest], x=x + 12, y=MASTHEAD + 17, class_="n-pennant"))
     if i < len(ship.sails):
-        parts.append(use(f"s-{CRESTS[ship.sails[i]]}", x, 0, **glide(name, "s", i, FIRST_SAIL + ship.sails[i])))
+        parts.append(use(f"s-{CRESTS[ship.sails[i]]}", x, 0, **glide(name, "s", i, t.FIRST_SAIL + ship.sails[i])))
     else:
         parts.append(use(f"gs-{CRESTS[ship.crest]}" if ship.crest >= 0 else "gs", x, 0))
     return parts

@@ -6,87 +6,55 @@ from collections.abc import Sequence
 
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.places import Rect, Shape, is_asked, is_performing, label, pick, rect
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import KINDS, SIZES, say
 from flotta.games.nauticus.choices import may_take_reward
 from flotta.games.nauticus.names import CREST_LETTERS, KIND_NAMES, kinds_in_slots, reward_name
 from flotta.games.nauticus.ships import category
-from flotta.games.nauticus.terms import (
-    BONUS_TILE,
-    BUY_GOODS,
-    CROWN_MAST,
-    CROWN_SAIL,
-    DOING,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    FREE_TILE,
-    GOODS,
-    HULLS,
-    MAST_CROWN,
-    MASTS,
-    N_GOODS,
-    N_REWARDS,
-    NOTHING,
-    NOWHERE,
-    PLACING,
-    POINTS,
-    REGULAR,
-    REWARD,
-    REWARD_GOOD,
-    REWARDING,
-    SAIL_CROWN,
-    SAILS,
-    TALERS,
-    TILE,
-    TURN,
-    TWO_GOODS,
-    VERBS,
-    WORKERS,
-)
 from flotta.games.nauticus.uses import can_buy, can_store, load, price
 
-ROWS = (SAILS, MASTS, HULLS, GOODS)
-TITLES = {SAILS: say("Sails"), MASTS: say("Masts"), HULLS: say("Hulls"), GOODS: say("Goods")}
+ROWS = (t.SAILS, t.MASTS, t.HULLS, t.GOODS)
+TITLES = {t.SAILS: say("Sails"), t.MASTS: say("Masts"), t.HULLS: say("Hulls"), t.GOODS: say("Goods")}
 LEFT, WIDTH, TOP, BOTTOM, GAP = 470, 394, 50, 448, 6
 LARGE = 156
 BAND = 328
 """Where the band of stacks begins in the tall picture, under the wheel."""
-TALL_PLACES = {SAILS: (0, 0), HULLS: (5, 0), MASTS: (0, 1), GOODS: (5, 1)}
+TALL_PLACES = {t.SAILS: (0, 0), t.HULLS: (5, 0), t.MASTS: (0, 1), t.GOODS: (5, 1)}
 """Where the stacks of a category begin in the overview of the tall picture: column and line."""
-CROWNED = {SAILS: SAIL_CROWN, MASTS: MAST_CROWN}
+CROWNED = {t.SAILS: t.SAIL_CROWN, t.MASTS: t.MAST_CROWN}
 
 
 def on_sale(v: Record) -> int:
     """The category whose stacks are asked for now, or NOTHING."""
-    if v.step == BONUS_TILE:
+    if v.step == t.BONUS_TILE:
         return int(v.box.bonus_tile[v.chosen])
     if is_performing(v):
-        return int(v.doing) if v.doing <= BUY_GOODS else NOTHING
-    if v.step == TURN and v.chosen != NOWHERE and v.action_tile[v.chosen] <= BUY_GOODS:
+        return int(v.doing) if v.doing <= t.BUY_GOODS else t.NOTHING
+    if v.step == t.TURN and v.chosen != t.NOWHERE and v.action_tile[v.chosen] <= t.BUY_GOODS:
         return int(v.action_tile[v.chosen])
-    return NOTHING
+    return t.NOTHING
 
 
 def is_rewarding(v: Record) -> bool:
     """Whether a reward is to be chosen."""
-    return bool(v.step == REWARDING or v.step == REWARD_GOOD)
+    return bool(v.step == t.REWARDING or v.step == t.REWARD_GOOD)
 
 
 def cost(v: Record, kind: int) -> int | None:
     """What one tile of a stack on sale costs now; None where it is a gift."""
-    if v.step in (BONUS_TILE, FREE_TILE):
+    if v.step in (t.BONUS_TILE, t.FREE_TILE):
         return None
-    return price(v, kind, int(v.when) if is_performing(v) else REGULAR)
+    return price(v, kind, int(v.when) if is_performing(v) else t.REGULAR)
 
 
 def is_open(v: Record, kind: int) -> bool:
     """Whether whoever is at turn could have a tile of this stack now."""
     seat = int(v.active)
-    if v.step in (BONUS_TILE, FREE_TILE):
+    if v.step in (t.BONUS_TILE, t.FREE_TILE):
         return can_store(v, seat, kind)
-    return can_buy(v, seat, kind, int(v.when) if is_performing(v) else REGULAR)
+    return can_buy(v, seat, kind, int(v.when) if is_performing(v) else t.REGULAR)
 
 
 def stacks(v: Record, viewer: int, shape: Shape) -> list[str]:
@@ -97,8 +65,8 @@ def stacks(v: Record, viewer: int, shape: Shape) -> list[str]:
 def wide_rows(v: Record, viewer: int, shape: Shape) -> list[str]:
     """Four rows beside the wheel. A stack is drawn once, in a row of its own size: of a row that grows nothing is drawn anew."""
     sale, pieces, y = on_sale(v), [], float(TOP)
-    quiet = (BOTTOM - TOP - 3 * GAP - LARGE) / 3 if sale != NOTHING else (BOTTOM - TOP - 3 * GAP) / 4
-    for row in ROWS if not is_rewarding(v) else (sale,) if sale != NOTHING else ():
+    quiet = (BOTTOM - TOP - 3 * GAP - LARGE) / 3 if sale != t.NOTHING else (BOTTOM - TOP - 3 * GAP) / 4
+    for row in ROWS if not is_rewarding(v) else (sale,) if sale != t.NOTHING else ():
         height = LARGE if row == sale else quiet
         pieces.append(rect(LEFT, y, WIDTH, height, "n-row-on" if row == sale else "n-row"))
         if row == sale:
@@ -138,7 +106,7 @@ def stack_spot(v: Record, shape: Shape, kind: int) -> tuple[float, float] | None
 def row_top(v: Record, row: int) -> float:
     """Where a row begins in the wide picture."""
     sale, y = on_sale(v), float(TOP)
-    quiet = (BOTTOM - TOP - 3 * GAP - LARGE) / 3 if sale != NOTHING else (BOTTOM - TOP - 3 * GAP) / 4
+    quiet = (BOTTOM - TOP - 3 * GAP - LARGE) / 3 if sale != t.NOTHING else (BOTTOM - TOP - 3 * GAP) / 4
     for other in ROWS:
         if other == row or is_rewarding(v):
             break
@@ -152,8 +120,8 @@ def stack(v: Record, shape: Shape, kind: int, count: int, x: float, y: float) ->
     wide = shape.is_wide
     sign = use(f"t-{KINDS[kind]}", x, y - 9, 1 if wide else 0.74, None if count else "n-pale")
     letter = ""
-    if FIRST_MAST <= kind < FIRST_GOOD and kind not in CROWNED.values():
-        letter = f"{CREST_LETTERS[(kind - FIRST_MAST) if kind < FIRST_SAIL else kind - FIRST_SAIL]} "
+    if t.FIRST_MAST <= kind < t.FIRST_GOOD and kind not in CROWNED.values():
+        letter = f"{CREST_LETTERS[(kind - t.FIRST_MAST) if kind < t.FIRST_SAIL else kind - t.FIRST_SAIL]} "
     words = label(x, y + (30 if wide else 19), f"{letter if wide else ''}×{count}", "n-count", "middle")
     return el("g", sign, words, el("title", f"{KIND_NAMES[kind]}: {count}"), id=f"{shape.ids}k-{kind}")
 
@@ -166,21 +134,21 @@ def scales(v: Record, row: int, x: float, y: float) -> list[str]:
 @remembered("box")
 def scale(v: Record, row: int) -> str:
     """The scoring of ships by their size, of goods by how many are alike; 76 high."""
-    values = list(v.box.ship_vp[1 : SIZES + 1]) if row == HULLS else list(v.box.goods_group[1:])
+    values = list(v.box.ship_vp[1 : SIZES + 1]) if row == t.HULLS else list(v.box.goods_group[1:])
     step = 70 / len(values)
     parts = [path("M-8 4v68", "n-line-soft")]
     for i, value in enumerate(values):
         y = round(15 + step * i, 1)
         parts.append(label(0, y, i + 1, "n-small") + label(30, y, int(value), "n-gold-num", "end"))
     parts.append(use("vp", 44, 38, 0.8))
-    words = say("Points of complete ships by size") if row == HULLS else say("Points of delivered goods of one kind")
+    words = say("Points of complete ships by size") if row == t.HULLS else say("Points of delivered goods of one kind")
     return el("g", el("title", words.text()), *parts)
 
 
 def on_cards(v: Record, shape: Shape, x: float, y: float) -> list[str]:
     """What makes a row the one on sale: title, who pays, the set of four, the cards, and what each next tile costs."""
     row = on_sale(v)
-    free = v.step in (BONUS_TILE, FREE_TILE)
+    free = v.step in (t.BONUS_TILE, t.FREE_TILE)
     pieces = [f'<g transform="translate({x:g} {y:g})">', label(10, 23, TITLES[row], "n-title") + use("piles", 0, 0)]
     if free:
         pieces.append(label(WIDTH - 30, 23, say("one is free"), "n-small", "end") + use("gift", WIDTH - 16, 17, 0.9))
@@ -212,7 +180,7 @@ def kind_bought(v: Record, kind: int, have: bool, x: float, y: float) -> str:
 
 def held(v: Record, row: int, card: Rect, step: float) -> str:
     """The card of the stack whose tile is in hand, in gold."""
-    if v.step != PLACING or category(v.in_hand) != row:
+    if v.step != t.PLACING or category(v.in_hand) != row:
         return ""
     return rect(card[0] + step * kinds_in_slots(v, row).index(int(v.in_hand)), *card[1:], "n-card-on", 5)
 
@@ -233,17 +201,17 @@ def coin(v: Record, x: float, y: float, costs: int | None, open_: bool) -> str:
 
 def sale_picks(v: Record, viewer: int, shape: Shape, boxes: Sequence[Rect]) -> list[str]:
     """The stacks on sale, to be pressed; the one whose tile is in hand, to put it back."""
-    if not is_asked(v, viewer) or int(v.step) not in (TURN, DOING, BONUS_TILE, FREE_TILE, PLACING):
+    if not is_asked(v, viewer) or int(v.step) not in (t.TURN, t.DOING, t.BONUS_TILE, t.FREE_TILE, t.PLACING):
         return []
     found = []
     for (x, y, width, height), kind in zip(boxes, kinds_in_slots(v, on_sale(v)), strict=True):
         name = f"sale-{kind}"
-        if v.step == PLACING:
+        if v.step == t.PLACING:
             if kind == v.in_hand:
                 words = say("Take back: {tile}", tile=KIND_NAMES[kind])
                 found.append(pick(shape, name, words, x, y, width, height, {"undo": "yes"}))
         else:
-            data = {"tile": KINDS[kind], **({"hold": "yes"} if v.step in (TURN, DOING) else {})}
+            data = {"tile": KINDS[kind], **({"hold": "yes"} if v.step in (t.TURN, t.DOING) else {})}
             found.append(pick(shape, name, KIND_NAMES[kind], x, y, width, height, data))
     return found
 
@@ -254,10 +222,10 @@ def band(v: Record, viewer: int, shape: Shape) -> list[str]:
     pieces = [rect(4, BAND, 352, 112, "n-row-on" if sale >= 0 else "n-row")]
     if is_rewarding(v):
         pieces = rewards(v, viewer, shape, 4, BAND, 352, 112)
-    elif sale != NOTHING:
+    elif sale != t.NOTHING:
         pieces += [use("piles-t", 0, BAND), held(v, sale, (11, BAND + 7, 55, 76), 62.4)]
     for row, place in TALL_PLACES.items():
-        if is_rewarding(v) or sale not in (NOTHING, row):
+        if is_rewarding(v) or sale not in (t.NOTHING, row):
             pieces.append('<g class="n-off">')
         elif row == sale:
             pieces.append(f'<g class="n-sale" transform="translate(5 {BAND + 51})scale(1.6)">')
@@ -268,12 +236,12 @@ def band(v: Record, viewer: int, shape: Shape) -> list[str]:
             crown = stack(v, shape, CROWNED[row], int(v.supply[CROWNED[row]]), 177, 0)
             pieces += ['<g class="n-off">' if row == sale else "<g>", crown, "</g>"]
         pieces.append("</g>")
-    return pieces if is_rewarding(v) or sale == NOTHING else [*pieces, *band_prices(v, viewer, shape, sale)]
+    return pieces if is_rewarding(v) or sale == t.NOTHING else [*pieces, *band_prices(v, viewer, shape, sale)]
 
 
 def band_prices(v: Record, viewer: int, shape: Shape, sale: int) -> list[str]:
     """What the next tile of each stack costs, who pays, and the set of four, in the tall picture."""
-    if v.step in (BONUS_TILE, FREE_TILE):
+    if v.step in (t.BONUS_TILE, t.FREE_TILE):
         pieces = [use("gift", 308, BAND + 50, 1.6)]
     else:
         pieces = set_of_four(v, sale, [(279 + 25 * (i % 2), BAND + 22 + 26 * (i // 2)) for i in range(4)])
@@ -288,7 +256,7 @@ def rewards(v: Record, viewer: int, shape: Shape, x: float, y: float, width: flo
     """The gifts for a completed ship, one card each; then the goods of a card that gives two."""
     wide = shape.is_wide
     head = 36 if wide else 0
-    title = say("A ship is complete") if v.step == REWARDING else say("Two different goods")
+    title = say("A ship is complete") if v.step == t.REWARDING else say("Two different goods")
     parts = [rect(x, y, width, height, "n-row-on")]
     if wide:
         parts.append(
@@ -297,24 +265,24 @@ def rewards(v: Record, viewer: int, shape: Shape, x: float, y: float, width: flo
         )
         parts += [use("gift", x + width - 18 - 22 * i, y + 18, 0.9) for i in range(gifts(v))]
     pieces = ["".join(parts)]
-    cards = list(range(N_REWARDS)) if v.step == REWARDING else list(range(N_GOODS))
-    columns = 3 if v.step == REWARDING else 4 if not wide else 2
+    cards = list(range(t.N_REWARDS)) if v.step == t.REWARDING else list(range(t.N_GOODS))
+    columns = 3 if v.step == t.REWARDING else 4 if not wide else 2
     rows = (len(cards) + columns - 1) // columns
     across, down = (width - 12) / columns, (height - head - 8) / rows
     for i, card in enumerate(cards):
         left, top = round(x + 6 + across * (i % columns), 1), round(y + head + 4 + down * (i // columns), 1)
         box = (left + 2, top + 2, round(across - 4, 1), round(down - 4, 1))
         seat = int(v.active)
-        if v.step == REWARDING:
+        if v.step == t.REWARDING:
             open_, taken = may_take_reward(v, seat, card), int(v.rewards_taken[card])
             pieces.append(reward_card(v, wide, card, open_, taken, box))
-            pieces.append(changed(v, gain(v, seat, card), card in (CROWN_MAST, CROWN_SAIL, TWO_GOODS), wide, box))
-            name, action, words = f"reward-{card}", VERBS[REWARD + card], reward_name(v, card)
+            pieces.append(changed(v, gain(v, seat, card), card in (t.CROWN_MAST, t.CROWN_SAIL, t.TWO_GOODS), wide, box))
+            name, action, words = f"reward-{card}", t.VERBS[t.REWARD + card], reward_name(v, card)
         else:
-            open_ = bool(card != v.first_good and can_store(v, seat, FIRST_GOOD + card))
+            open_ = bool(card != v.first_good and can_store(v, seat, t.FIRST_GOOD + card))
             pieces.append(good_card(v, wide, card, open_, box))
             pieces.append(changed(v, room(v, seat, 1), True, wide, box))
-            name, action, words = f"good-{card}", VERBS[TILE + FIRST_GOOD + card], KIND_NAMES[FIRST_GOOD + card]
+            name, action, words = f"good-{card}", t.VERBS[t.TILE + t.FIRST_GOOD + card], KIND_NAMES[t.FIRST_GOOD + card]
         if is_asked(v, viewer):
             pieces.append(pick(shape, name, words, *box, dict(action.params)))
     return pieces
@@ -342,13 +310,13 @@ def room(v: Record, seat: int, more: int) -> str:
 
 def gain(v: Record, seat: int, reward: int) -> str:
     """What a reward would change."""
-    if reward == POINTS:
+    if reward == t.POINTS:
         return f"{v.vp[seat]} → {v.vp[seat] + v.box.reward_vp}"
-    if reward == TALERS:
+    if reward == t.TALERS:
         return f"{v.talers[seat]} → {v.talers[seat] + v.box.reward_talers}"
-    if reward == WORKERS:
+    if reward == t.WORKERS:
         return f"{v.workers[seat]} → {v.workers[seat] + v.box.reward_workers}"
-    return room(v, seat, 2 if reward in (CROWN_MAST, TWO_GOODS) else 1)
+    return room(v, seat, 2 if reward in (t.CROWN_MAST, t.TWO_GOODS) else 1)
 
 
 @remembered("box")
@@ -357,7 +325,7 @@ def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, box
     x, y, width, height = box
     parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
     middle = x + width / 2
-    signs = {CROWN_MAST: ["t-mast_crown"], CROWN_SAIL: ["t-sail_crown"], TWO_GOODS: ["coffee", "grain", "fish", "salt"]}
+    signs = {t.CROWN_MAST: ["t-mast_crown"], t.CROWN_SAIL: ["t-sail_crown"], t.TWO_GOODS: ["coffee", "grain", "fish", "salt"]}
     if reward in signs:
         many = signs[reward]
         size = (1.1 if wide else 0.62) if len(many) == 1 else (0.95 if wide else 0.7)
@@ -366,9 +334,9 @@ def reward_card(v: Record, wide: bool, reward: int, open_: bool, taken: int, box
         parts += [use(sign, round(middle + step * (i - (len(many) - 1) / 2), 1), top, size) for i, sign in enumerate(many)]
     else:
         n, sign = {
-            POINTS: (int(v.box.reward_vp), "vp"),
-            TALERS: (int(v.box.reward_talers), "taler"),
-            WORKERS: (int(v.box.reward_workers), "man"),
+            t.POINTS: (int(v.box.reward_vp), "vp"),
+            t.TALERS: (int(v.box.reward_talers), "taler"),
+            t.WORKERS: (int(v.box.reward_workers), "man"),
         }[reward]
         top = y + (height * 0.33 if wide else 17)
         parts.append(
@@ -388,6 +356,6 @@ def good_card(v: Record, wide: bool, good: int, open_: bool, box: Rect) -> str:
     x, y, width, height = box
     middle = x + width / 2
     parts = [rect(*box, "n-choice" if open_ else "n-card-none", 5)]
-    parts.append(use(f"t-{KINDS[FIRST_GOOD + good]}", middle, round(y + height * 0.36, 1), 1.2 if wide else 1))
-    parts.append(label(middle, y + height - 26, KIND_NAMES[FIRST_GOOD + good], "n-small n-strong", "middle"))
+    parts.append(use(f"t-{KINDS[t.FIRST_GOOD + good]}", middle, round(y + height * 0.36, 1), 1.2 if wide else 1))
+    parts.append(label(middle, y + height - 26, KIND_NAMES[t.FIRST_GOOD + good], "n-small n-strong", "middle"))
     return el("g", *parts)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from flotta.engine.drawing import el, ghost, remembered
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.places import LINE, Rect, Shape, doing_now, is_asked, label, movable, pick, rect
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import KINDS, say
 from flotta.games.nauticus.names import KIND_NAMES
-from flotta.games.nauticus.terms import DOING, FIRST_MAST, FIRST_SAIL, N_KINDS, PLACING, TRANSPORT, TURN
 from flotta.games.nauticus.uses import can_transport, has_room
 
 
@@ -46,7 +46,7 @@ TALL_HOUSE = Warehouse(44, 4, 52.5, 43, 6, 2)
 
 def stored(v: Record, seat: int) -> list[tuple[int, int, int]]:
     """What lies in a warehouse: kind, which of its kind, how many spaces it takes; masts first, then as they come."""
-    order = [*range(FIRST_MAST, FIRST_SAIL), *range(FIRST_MAST), *range(FIRST_SAIL, N_KINDS)]
+    order = [*range(t.FIRST_MAST, t.FIRST_SAIL), *range(t.FIRST_MAST), *range(t.FIRST_SAIL, t.N_KINDS)]
     counts = v.warehouse[seat].tolist()
     return [(kind, i, int(v.box.spaces[kind])) for kind in order for i in range(counts[kind])]
 
@@ -54,7 +54,7 @@ def stored(v: Record, seat: int) -> list[tuple[int, int, int]]:
 def warehouse(v: Record, viewer: int, shape: Shape, house: Warehouse) -> list[str]:
     """The warehouse with its tiles, the free places dashed."""
     asked, pieces, place = is_asked(v, viewer), [], 0
-    carrying = asked and v.step in (DOING, TURN) and doing_now(v) == TRANSPORT
+    carrying = asked and v.step in (t.DOING, t.TURN) and doing_now(v) == t.TRANSPORT
     for kind, i, spaces in stored(v, viewer):
         box = house.cell(place, spaces)
         pieces.append(stored_tile(v, shape, kind, i, box, spaces))
@@ -62,12 +62,12 @@ def warehouse(v: Record, viewer: int, shape: Shape, house: Warehouse) -> list[st
             words = KIND_NAMES[kind].text()
             pieces.append(pick(shape, f"wh-{kind}-{i}", words, *box, {"tile": KINDS[kind], "hold": "yes"}))
         place += spaces
-    if asked and v.step == PLACING and v.doing == TRANSPORT:
+    if asked and v.step == t.PLACING and v.doing == t.TRANSPORT:
         kind, spaces = int(v.in_hand), int(v.box.spaces[v.in_hand])
         box = house.cell(house.next(place, spaces), spaces)
         words = say("Take back: {tile}", tile=KIND_NAMES[kind]).text()
         pieces += [stored_tile(v, shape, kind, 99, box, spaces), pick(shape, "wh-back", words, *box, {"undo": "yes"})]
-    elif asked and doing_now(v) != TRANSPORT:
+    elif asked and doing_now(v) != t.TRANSPORT:
         pieces += way_in(v, viewer, shape, house, place)
     return [cells(house, int(v.box.warehouse_spaces)), *pieces]
 
@@ -82,7 +82,7 @@ def way_in(v: Record, viewer: int, shape: Shape, house: Warehouse, place: int) -
     x, y, width, height = box
     pieces = [f'<g transform="translate({x:g} {y:g})">', *(coming(v, kind, width, height, spaces) for kind in kinds), "</g>"]
     area = "".join(el("rect", x=f"{x:g}", y=f"{y:g}", width=width, height=height, class_=name) for name in ("hit", "ring"))
-    class_ = "pick n-later" if v.step == DOING else "pick"
+    class_ = "pick n-later" if v.step == t.DOING else "pick"
     words = say("Warehouse").text()
     return [*pieces, el("g", area, class_=class_, role="img", id=f"{shape.ids}wh-in", aria_label=words, data_to="warehouse")]
 
@@ -91,7 +91,7 @@ def way_in(v: Record, viewer: int, shape: Shape, house: Warehouse, place: int) -
 def coming(v: Record, kind: int, width: float, height: float, spaces: int) -> str:
     """A tile in the next free place, while it is pointed at."""
     inside = sign_of(kind, (0, 0, width, height), spaces)
-    return ghost(inside, shown=bool(v.step == PLACING), tile=KINDS[kind], to="warehouse")
+    return ghost(inside, shown=bool(v.step == t.PLACING), tile=KINDS[kind], to="warehouse")
 
 
 @cache
@@ -104,7 +104,7 @@ def sign_of(kind: int, box: Rect, spaces: int) -> str:
     """A tile in its cell; a mast lies across two."""
     x, y, width, height = box
     middle, centre = round(x + width / 2, 1), round(y + height / 2, 1)
-    lying = FIRST_MAST <= kind < FIRST_SAIL and spaces > 1
+    lying = t.FIRST_MAST <= kind < t.FIRST_SAIL and spaces > 1
     name = KINDS[kind].replace("mast_", "lying_") if lying else KINDS[kind]
     return use(f"t-{name}", middle, centre, 0.98 if height > 45 else 0.82)
 

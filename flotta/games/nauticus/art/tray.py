@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.places import LINE, Rect, Shape, badge, is_asked, is_performing, label, leads, pick, rect
 from flotta.games.nauticus.art.preview import in_tray
 from flotta.games.nauticus.art.store import TALL_HOUSE, WIDE_HOUSE, shed, warehouse
@@ -13,19 +14,6 @@ from flotta.games.nauticus.box import PASS_TILES, say
 from flotta.games.nauticus.names import KIND_NAMES, points, talers, workers
 from flotta.games.nauticus.scoring import group_vp
 from flotta.games.nauticus.talk import label as choice_words
-from flotta.games.nauticus.terms import (
-    AFTER,
-    CROWNS,
-    DOING,
-    FIRST_GOOD,
-    MONEY,
-    N_GOODS,
-    PASS_FLIP,
-    REGULAR,
-    TURN,
-    USE_EXTRA,
-    VERBS,
-)
 from flotta.games.nauticus.uses import crowns, load
 
 
@@ -49,7 +37,7 @@ def numbers(v: Record, seat: int, shape: Shape, name: str) -> list[str]:
     pieces.append(figure(v, "vp", str(int(v.vp[seat])), xs[0], y, 1.0, points(int(v.vp[seat])).text()))
     pieces.append(figure(v, "taler", str(int(v.talers[seat])), xs[1], y, 0.95, talers(int(v.talers[seat])).text()))
     pieces.append(figure(v, "man", str(own), xs[2], y, 1.15, workers(own).text()))
-    if v.active == seat and is_performing(v) and v.when == REGULAR:
+    if v.active == seat and is_performing(v) and v.when == t.REGULAR:
         pieces.append(
             el(
                 "g",
@@ -108,14 +96,14 @@ def extra_tile(v: Record, shape: Shape, there: bool) -> str:
 def delivered(v: Record, seat: int, shape: Shape) -> list[str]:
     """The goods delivered so far, each with its worth."""
     sign = [use("act-deliver", 654, 23, 0.85)] if shape.is_wide else []
-    return [*sign, *(delivered_good(v, shape, good, int(v.delivered[seat, good])) for good in range(N_GOODS))]
+    return [*sign, *(delivered_good(v, shape, good, int(v.delivered[seat, good])) for good in range(t.N_GOODS))]
 
 
 @remembered("box")
 def delivered_good(v: Record, shape: Shape, good: int, count: int) -> str:
     """So many delivered goods of a kind."""
     x, y = (686 + 48 * good, 23) if shape.is_wide else (190 + 45 * good, 61)
-    words = say("Delivered, {good}: {n}", good=KIND_NAMES[FIRST_GOOD + good], n=count)
+    words = say("Delivered, {good}: {n}", good=KIND_NAMES[t.FIRST_GOOD + good], n=count)
     sign = use(GOODS[good], x, y, 0.85, None if count else "n-pale")
     if not count:
         return el("g", sign, el("title", words.text()))
@@ -143,24 +131,26 @@ def line_picks(v: Record, viewer: int, shape: Shape) -> list[str]:
     if not is_asked(v, viewer):
         return []
     found = in_tray(v, viewer, shape, [figure_tag(shape, which) for which in range(3)])
-    if v.step == TURN:
+    if v.step == t.TURN:
         for i in range(PASS_TILES):
             if not v.turned[viewer, i]:
-                value = VERBS[PASS_FLIP + i].params["tile"]
+                value = t.VERBS[t.PASS_FLIP + i].params["tile"]
                 data = {"verb": "pass_flip", "tile": value}
                 words = say("Pass: −{value}", value=int(v.box.pass_tiles[i]))
                 found.append(pick(shape, f"pass-{i}", words, *pass_box(shape, i), data))
                 found.append(ghost(use("passed", *pass_middle(shape, i)), verb="pass_flip", tile=value))
-    if v.step in (TURN, AFTER) and v.extra[viewer]:
-        found.append(pick(shape, "extra", choice_words(v, viewer, VERBS[USE_EXTRA]), *extra_box(shape), {"verb": "use_extra"}))
+    if v.step in (t.TURN, t.AFTER) and v.extra[viewer]:
+        found.append(
+            pick(shape, "extra", choice_words(v, viewer, t.VERBS[t.USE_EXTRA]), *extra_box(shape), {"verb": "use_extra"})
+        )
         found.append(ghost(tag(*figure_tag(shape, 2), f"+{int(v.box.extra_workers)}"), verb="use_extra"))
-    if v.step == DOING and v.doing in (MONEY, CROWNS):
+    if v.step == t.DOING and v.doing in (t.MONEY, t.CROWNS):
         more = (
             int(v.box.money_per_worker)
-            if v.doing == MONEY
+            if v.doing == t.MONEY
             else min(crowns(v, viewer), int(v.box.crown_cap_per_action) - int(v.crown_vp))
         )
-        found.append(ghost(tag(*figure_tag(shape, 1 if v.doing == MONEY else 0), f"+{more}"), verb="use_worker", shown=True))
+        found.append(ghost(tag(*figure_tag(shape, 1 if v.doing == t.MONEY else 0), f"+{more}"), verb="use_worker", shown=True))
     return found
 
 

@@ -9,38 +9,23 @@ from typing import NamedTuple
 
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.places import Shape, is_asked, is_performing, label, rect
 from flotta.games.nauticus.art.preview import HUB, prospects, told
 from flotta.games.nauticus.art.symbols import path, use
 from flotta.games.nauticus.box import ACTIONS, CATEGORIES, KINDS, SLOTS, SPACES, say
 from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_text, kinds_in_slots
 from flotta.games.nauticus.talk import label as choice_words
-from flotta.games.nauticus.terms import (
-    AFTER,
-    BUY_GOODS,
-    CHOOSING,
-    CROWNS,
-    DELIVER,
-    DOING,
-    EXTRA,
-    MONEY,
-    NOTHING,
-    NOWHERE,
-    REGULAR,
-    TRANSPORT,
-    TURN,
-    VERBS,
-)
 from flotta.games.nauticus.uses import blue_workers
 
 RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN = 195, 187, 107, 103, 61
 BONUSES, WORKERS = 202, 82
 """How far from the middle a bonus and blue workers stand."""
 NAMES = {
-    TRANSPORT: say("Transport"),
-    MONEY: say("Money"),
-    DELIVER: say("Deliver"),
-    CROWNS: say("Crowns"),
+    t.TRANSPORT: say("Transport"),
+    t.MONEY: say("Money"),
+    t.DELIVER: say("Deliver"),
+    t.CROWNS: say("Crowns"),
 }
 """What stands on a light tile: short, it must fit there."""
 NUDGE = ((0, -2), (4, -9), (-2, 0), (-5, -4), (0, 0), (5, -4), (2, 0), (-4, -9))
@@ -108,7 +93,7 @@ def still(shape: Shape, width: float, height: float) -> str:
 
 def wheel(v: Record, viewer: int, shape: Shape) -> list[str]:
     """The whole wheel, space by space."""
-    performing = is_performing(v) and v.when == REGULAR
+    performing = is_performing(v) and v.when == t.REGULAR
     grounds, faces = [f'<g transform="translate({shape.x:g} {shape.y:g})scale({shape.scale:g})">'], []
     for space in range(SPACES):
         action, chosen = int(v.action_tile[space]), bool(v.chosen == space)
@@ -149,9 +134,9 @@ def bonus(v: Record, shape: Shape, space: int) -> str:
 
 def look_of(action: int, up: bool, chosen: bool) -> str:
     """The class of a tile: chosen, turned, paid or free."""
-    if action == NOTHING:
+    if action == t.NOTHING:
         return "n-empty"
-    return "n-chosen" if chosen else "n-down" if not up else "n-paid" if action <= BUY_GOODS else "n-free"
+    return "n-chosen" if chosen else "n-down" if not up else "n-paid" if action <= t.BUY_GOODS else "n-free"
 
 
 @remembered()
@@ -165,13 +150,13 @@ def ground(v: Record, space: int, kind: str) -> str:
 @remembered("box")
 def face(v: Record, shape: Shape, space: int, action: int, kind: str, anchored: bool) -> str:
     """What is on an action tile: its sign with its prices or its name; only a pale sign when it is turned."""
-    if action == NOTHING:
+    if action == t.NOTHING:
         return ""
     inside, k = [el("title", ACTION_NAMES[action].text())], shape.scale
     x, y = shape.spot(space, 143 if shape.is_wide else 137)
     if kind == "n-down":
         inside.append(use(f"act-{ACTIONS[action]}", x, y, 1.15 * (0.35 + 0.65 * k), "n-pale"))
-    elif action <= BUY_GOODS:
+    elif action <= t.BUY_GOODS:
         inside.append(priced(v, shape, space, action, round(x + NUDGE[space][0] * k, 1), round(y + NUDGE[space][1], 1)))
     else:
         named = shape.is_wide
@@ -218,7 +203,7 @@ def kinds_shown(v: Record) -> dict[str, str]:
     """The signs of a blue tile with its four kinds, without the prices, which belong to the space."""
     made = {}
     for layout in SPACINGS:
-        for action in range(BUY_GOODS + 1):
+        for action in range(t.BUY_GOODS + 1):
             parts = [use(f"act-{ACTIONS[action]}", 0, layout.sign, layout.size)]
             for slot, kind in enumerate(kinds_in_slots(v, action)):
                 x, y = layout.left + layout.across * (slot % 2), layout.top + layout.down * (slot // 2)
@@ -267,21 +252,21 @@ def hub(v: Record, shape: Shape, asked: bool) -> str:
     """The middle: what is being done, and with how many blue workers."""
     x, y, wide = shape.x, shape.y, shape.is_wide
     r = HUB * shape.scale
-    doing = int(v.doing) if is_performing(v) else int(v.action_tile[v.chosen]) if v.chosen != NOWHERE else NOTHING
-    lit = asked and int(v.step) in (TURN, CHOOSING, EXTRA, AFTER)
+    doing = int(v.doing) if is_performing(v) else int(v.action_tile[v.chosen]) if v.chosen != t.NOWHERE else t.NOTHING
+    lit = asked and int(v.step) in (t.TURN, t.CHOOSING, t.EXTRA, t.AFTER)
     parts = [el("circle", cx=x, cy=y, r=round(r, 1), class_="n-hub-on" if lit else "n-hub")]
-    if doing == NOTHING or v.step == EXTRA:
+    if doing == t.NOTHING or v.step == t.EXTRA:
         parts.append(use("c-helm", x, y - (14 if wide else 6), 1.5 if wide else 1.3))
-        if wide and v.step in (CHOOSING, EXTRA):
+        if wide and v.step in (t.CHOOSING, t.EXTRA):
             parts.append(label(x, y + 22, say("Choose"), "n-name", "middle"))
         return el("g", *parts)
     parts.append(use(f"act-{ACTIONS[doing]}", x, y - (24 if wide else 13), 1.2 if wide else 0.95))
     if wide:
-        name = say("Perform") if asked and v.step == TURN else ACTION_NAMES[doing]
+        name = say("Perform") if asked and v.step == t.TURN else ACTION_NAMES[doing]
         parts.append(label(x, y + 7, name, "n-name", "middle"))
     blue = int(v.blue) if is_performing(v) else blue_workers(v, int(v.chosen))
     line = y + (29 if wide else 19)
-    if is_performing(v) and v.when != REGULAR:
+    if is_performing(v) and v.when != t.REGULAR:
         parts.append(use("plus", x, line - 4, 0.9))
     else:
         parts.append(use("blue", x - 13, line - 5) + label(x + 2, line, f"×{blue}", "n-num"))
@@ -327,15 +312,15 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
     if not is_asked(v, viewer):
         return []
     found = []
-    if v.step in (CHOOSING, EXTRA):
+    if v.step in (t.CHOOSING, t.EXTRA):
         found.append(f'<g transform="translate({shape.x:g} {shape.y:g})scale({shape.scale:g})">')
         for one in prospects(v, viewer):
             found.append(sector_pick(shape, one.space, one.action, told(v, one).text()))
         found.append("</g>")
-    if v.step == TURN or (v.step == DOING and v.doing in (MONEY, CROWNS)):
+    if v.step == t.TURN or (v.step == t.DOING and v.doing in (t.MONEY, t.CROWNS)):
         r = round(HUB * shape.scale, 1)
-        verb = "perform" if v.step == TURN else "use_worker"
-        words = choice_words(v, viewer, VERBS[VERBS.first(verb)])
+        verb = "perform" if v.step == t.TURN else "use_worker"
+        words = choice_words(v, viewer, t.VERBS[t.VERBS.first(verb)])
         ring = el("circle", cx=shape.x, cy=shape.y, r=r - 3, class_="hit") + el(
             "circle", cx=shape.x, cy=shape.y, r=r - 3, class_="ring"
         )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from flotta.engine.drawing import el, ghost, remembered
 from flotta.engine.state import Record
+from flotta.games.nauticus import terms as t
 from flotta.games.nauticus.art.places import LINE, Rect, Shape, doing_now, is_asked, label, movable, rect
 from flotta.games.nauticus.art.ships import Berth, Ship, Yard, drawn, fleet_of, laid_out
 from flotta.games.nauticus.art.symbols import GOODS, MASTHEAD, PART, path, use
@@ -13,19 +14,6 @@ from flotta.games.nauticus.box import KINDS, say
 from flotta.games.nauticus.names import CREST_LETTERS, points, ship_name
 from flotta.games.nauticus.ships import fits, is_laden, may_begin_ship
 from flotta.games.nauticus.talk import completes
-from flotta.games.nauticus.terms import (
-    DELIVER,
-    DOING,
-    FIRST_GOOD,
-    FIRST_MAST,
-    FIRST_SAIL,
-    HULL_BOW,
-    HULL_MIDDLE,
-    HULL_SINGLE,
-    HULL_STERN,
-    PLACING,
-    TURN,
-)
 
 PARTS_WIDE = (58, 56, 54, 52, 50, 48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
 PARTS_TALL = (40, 38, 36, 34, 32, 30, 28, 26, 24, 23, 21, 19, 17, 15, 13)
@@ -39,7 +27,7 @@ FOOT = 24
 
 def has_slip(v: Record, viewer: int) -> bool:
     """Whether there must be room for one more ship: a hull part may begin it."""
-    return is_asked(v, viewer) and any(kind < FIRST_MAST and may_begin_ship(v, viewer, kind) for kind in movable(v, viewer))
+    return is_asked(v, viewer) and any(kind < t.FIRST_MAST and may_begin_ship(v, viewer, kind) for kind in movable(v, viewer))
 
 
 def yard_of(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...]) -> Yard:
@@ -68,11 +56,11 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
         return [*pieces, dreams(v, shape), "</g>"], plan.height
     for i, ship in enumerate(fleet):
         berth = plan.berths[i]
-        laden = bool(is_laden(v, viewer, i) and v.active == viewer and doing_now(v) == DELIVER)
+        laden = bool(is_laden(v, viewer, i) and v.active == viewer and doing_now(v) == t.DELIVER)
         size = "n-lesser" if plan.part < PART else "n-ship"
         pieces.append(f'<g class="{size}" transform="translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})">')
         pieces.append(drawn(ship, f"{shape.ids}y-{i}", letters, False))
-        shown = kinds if v.step == PLACING else [kind for kind in kinds if kind < FIRST_GOOD]  # goods: the ring is enough
+        shown = kinds if v.step == t.PLACING else [kind for kind in kinds if kind < t.FIRST_GOOD]  # goods: the ring is enough
         pieces += [preview(v, ship, i, kind) for kind in shown if fits(v, viewer, i, kind)]
         pieces.append(f'</g><g transform="translate({berth.x + ship.slots * plan.part / 2:g} {berth.keel:g})">')
         pieces += [plate(v, ship, i, berth.width >= 60, laden), "</g>"]
@@ -80,7 +68,7 @@ def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
         berth = plan.berths[-1]
         pieces.append(slip(berth, plan.part))
         pieces.append(f'<g transform="translate({berth.x:g} {berth.keel:g})scale({plan.scale:.3g})">')
-        pieces += [*(new_preview(v, kind) for kind in kinds if kind < FIRST_MAST), "</g>"]
+        pieces += [*(new_preview(v, kind) for kind in kinds if kind < t.FIRST_MAST), "</g>"]
     pieces += yard_picks(v, viewer, shape, fleet, plan, kinds)
     pieces.append("</g>")
     return pieces, plan.height
@@ -143,13 +131,13 @@ def slip(berth: Berth, part: float) -> str:
 
 def spot(ship: Ship, kind: int) -> tuple[str, float, Rect]:
     """The piece a tile becomes on a ship, where it stands there, and the box around it, all in parts of 48."""
-    if kind < FIRST_MAST:
-        at: float = {HULL_BOW: 0, HULL_STERN: ship.slots - 1, HULL_MIDDLE: 0 if ship.stern else ship.slots - 1}.get(kind, 0)
+    if kind < t.FIRST_MAST:
+        at: float = {t.HULL_BOW: 0, t.HULL_STERN: ship.slots - 1, t.HULL_MIDDLE: 0 if ship.stern else ship.slots - 1}.get(kind, 0)
         return f"h-{KINDS[kind].removeprefix('hull_')}", PART * at, (PART * at - 5, -48, PART + 10, 52)
-    if kind >= FIRST_GOOD:
+    if kind >= t.FIRST_GOOD:
         x: float = PART * (ship.first + len(ship.goods))
-        return f"w-{GOODS[kind - FIRST_GOOD]}", x, (x + 6, -33, 36, 31)
-    if kind < FIRST_SAIL:
+        return f"w-{GOODS[kind - t.FIRST_GOOD]}", x, (x + 6, -33, 36, 31)
+    if kind < t.FIRST_SAIL:
         x = PART * (ship.first + len(ship.masts)) + PART / 2
         return f"m-{KINDS[kind].removeprefix('mast_')}", x, (x - 14, MASTHEAD - 2, 46, 104)
     x = PART * (ship.first + len(ship.sails)) + PART / 2
@@ -160,18 +148,18 @@ def spot(ship: Ship, kind: int) -> tuple[str, float, Rect]:
 def preview(v: Record, ship: Ship, number: int, kind: int) -> str:
     """A tile on the ship where it would go: while somebody points there, or all the time when it is in hand."""
     piece, x, _ = spot(ship, kind)
-    return ghost(use(piece, x, 0, class_="n-preview"), shown=bool(v.step == PLACING), tile=KINDS[kind], ship=number + 1)
+    return ghost(use(piece, x, 0, class_="n-preview"), shown=bool(v.step == t.PLACING), tile=KINDS[kind], ship=number + 1)
 
 
 def new_spot(kind: int) -> float:
     """Where on the slip the first part of a new ship would lie."""
-    return PART * (1 if kind == HULL_STERN else 0.5 if kind in (HULL_SINGLE, HULL_MIDDLE) else 0)
+    return PART * (1 if kind == t.HULL_STERN else 0.5 if kind in (t.HULL_SINGLE, t.HULL_MIDDLE) else 0)
 
 
 def new_preview(v: Record, kind: int) -> str:
     """A hull part on the slip."""
     piece = use(f"h-{KINDS[kind].removeprefix('hull_')}", new_spot(kind), 0, class_="n-preview")
-    return ghost(piece, shown=bool(v.step == PLACING), tile=KINDS[kind], to="new")
+    return ghost(piece, shown=bool(v.step == t.PLACING), tile=KINDS[kind], to="new")
 
 
 def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], plan: Yard, kinds: list[int]) -> list[str]:
@@ -179,8 +167,8 @@ def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], pl
     if not is_asked(v, viewer):
         return []
     found = []
-    unload = v.step in (DOING, TURN) and doing_now(v) == DELIVER
-    class_ = "pick n-later" if v.step == DOING and not unload else "pick"
+    unload = v.step in (t.DOING, t.TURN) and doing_now(v) == t.DELIVER
+    class_ = "pick n-later" if v.step == t.DOING and not unload else "pick"
     for i, ship in enumerate(fleet):
         taking = [kind for kind in kinds if fits(v, viewer, i, kind)]
         if taking or (unload and is_laden(v, viewer, i)):
@@ -189,9 +177,9 @@ def yard_picks(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...], pl
             found.append(place_pick(shape, f"ship-{i}", plan.berths[i], plan.scale, ring, words, {"ship": i + 1}, class_))
             for kind in taking:
                 if completes(v, viewer, i, kind):
-                    found.append(completion(plan.berths[i], plan, ship.size, i + 1, KINDS[kind], bool(v.step == PLACING)))
+                    found.append(completion(plan.berths[i], plan, ship.size, i + 1, KINDS[kind], bool(v.step == t.PLACING)))
     if len(plan.berths) > len(fleet):
-        ring = (new_spot(kinds[0]) - 6, -50, PART + 12, 56) if v.step == PLACING else (-8, -50, 2 * PART + 16, 56)
+        ring = (new_spot(kinds[0]) - 6, -50, PART + 12, 56) if v.step == t.PLACING else (-8, -50, 2 * PART + 16, 56)
         words = say("New ship").text()
         found.append(place_pick(shape, "new", plan.berths[-1], plan.scale, ring, words, {"to": "new"}, class_))
     return found
@@ -201,7 +189,7 @@ def ring_of(ship: Ship, taking: list[int]) -> Rect:
     """What is ringed of a ship: the place of a tile; all of it where different places may be meant, or when it is unloaded."""
     if not taking:
         return (-10, MASTHEAD - 4, ship.slots * PART + 16, 10 - MASTHEAD)
-    if len(taking) > 1 and taking[0] < FIRST_MAST:
+    if len(taking) > 1 and taking[0] < t.FIRST_MAST:
         return (-8, -50, ship.slots * PART + 16, 56)
     return spot(ship, taking[0])[2]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import EMBLEMS, el, rhumbs, text
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.art.glance import Pieces
 from flotta.games.tortuga.art.measures import Lane, Measures
 from flotta.games.tortuga.art.shapes import fixed, road_chests, use, words
 from flotta.games.tortuga.box import SLOTS
-from flotta.games.tortuga.terms import CREW_AREA, FLEET_AREA, N_COLOURS, N_TRACKS, SHIP, say
+from flotta.games.tortuga.terms import say
 
 MARKERS = ("ship", "pirate")
 
@@ -76,7 +77,7 @@ def barrow(m: Measures, length: float) -> str:
 def pips(m: Measures, capacity: list[int], last: int, field: int) -> str:
     """The fields of a track, filled up to the marker."""
     lane = Lane(0, 0, 0, False)
-    places = [m.pip(lane, CREW_AREA, i, capacity[:last])[0] - m.crew for i in range(1, last + 1)]
+    places = [m.pip(lane, t.CREW_AREA, i, capacity[:last])[0] - m.crew for i in range(1, last + 1)]
     line = el("path", d=f"M{places[0]:.1f} 0H{places[-1]:.1f}", class_="track-line")
     r = 3 if m.is_wide else 2.6
     return line + "".join(el("circle", cx=round(x, 1), r=r, class_="hue" if i < field else "pip") for i, x in enumerate(places))
@@ -237,7 +238,7 @@ def who(m: Measures, road: Lane, score: int, is_start: bool, leads: bool, is_ask
 def hold(m: Measures, road: Lane, hue: int, track: int, field: int, room: int, capacity: tuple[int, ...]) -> str:
     """Ship or barrow with its open slots, the track below it and the marker."""
     deck, left = m.deck(road), m.crew if track else m.fleet
-    if track == SHIP:
+    if track == t.SHIP:
         parts = use(f"{m.pre}sail{road.seat}", m.mast, deck) + use(f"{m.pre}hull{room}", left, deck)
     else:
         parts = use(f"{m.pre}barrow{room}", left, deck)
@@ -261,7 +262,7 @@ def in_area(m: Measures, road: Lane, area: str, chests: Pieces, goal: int) -> st
         elif area == "i":
             x, y = m.ashore(road, i, count)
         else:
-            x, y = m.slot(road, FLEET_AREA if area == "f" else CREW_AREA, i)
+            x, y = m.slot(road, t.FLEET_AREA if area == "f" else t.CREW_AREA, i)
         name = f"{m.pre}ch-{road.seat}{area}{i}-{colour}"
         shape, kind = f"{m.pre}c{colour}", f"{m.pre}chest{colour}"
         if area == "i":
@@ -306,7 +307,7 @@ def wide_middle(
         f"M{sack + 10:g} 34h{right - sack - 20:g}l-3 7H{sack + 13:g}z"
     )
     pieces = [f"<path d='{d}' class='bag' id='sack'/>"]
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         y = 38 + 38 * colour
         if has_island:
             pieces.append(on_island(m, colour, central[colour], left + 7, y + 3, 30))
@@ -328,7 +329,7 @@ def tall_middle(
     pieces = [f"<rect x='1' y='{y:g}' width='{m.width - 2:g}' height='34' rx='6' class='strip'/>"]
     if has_island:
         pieces.append(words(8, y + 22, say("Island"), "strip-name"))
-    for colour in range(N_COLOURS):
+    for colour in range(t.N_COLOURS):
         x, top, _, _ = island_place(m, colour)
         if has_island:
             pieces.append(on_island(m, colour, central[colour], x + 1, top + 2.5, 23))
@@ -348,4 +349,4 @@ def on_island(m: Measures, colour: int, there: int, x: float, y: float, size: fl
     return use(f"place{colour}", x, y, None, size, round(size * 28 / 30, 1))
 
 
-assert len(MARKERS) == N_TRACKS
+assert len(MARKERS) == t.N_TRACKS

@@ -7,30 +7,14 @@ from itertools import combinations
 
 from flotta.engine.drawing import el, ghost, hit
 from flotta.engine.state import Record
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.art import chart, columns
 from flotta.games.tortuga.art.glance import Glance
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import use, words
 from flotta.games.tortuga.box import ACTIONS, COLOURS
 from flotta.games.tortuga.names import ACTION_NAMES, CHEST_NAMES
-from flotta.games.tortuga.terms import (
-    ACTING,
-    ASSIGNING,
-    BOARDING,
-    GAINING,
-    HAND,
-    LOADING_FLEET,
-    N_ACTIONS,
-    N_COLOURS,
-    SALVAGING,
-    SECOND,
-    SKULL,
-    STEALING,
-    TARGETING,
-    TREASURE,
-    UNNAMED,
-    say,
-)
+from flotta.games.tortuga.terms import say
 
 RANKS = (say("1st"), say("2nd"), say("3rd"), say("4th"))
 
@@ -47,25 +31,25 @@ def board_picks(v: Record, s: Glance, m: Measures, viewer: int, hues: tuple[int,
         return []
     if s.keeps(viewer):
         return keep_columns(s, m, viewer)
-    if s.step == ASSIGNING:
+    if s.step == t.ASSIGNING:
         return assign_columns(s, m, viewer)
-    if s.step == GAINING:
+    if s.step == t.GAINING:
         return gain_columns(s, m, viewer)
-    if s.step == ACTING:
+    if s.step == t.ACTING:
         return (
             treasure(v, s, m, viewer)
-            if s.action == TREASURE
+            if s.action == t.TREASURE
             else [step(v, s, m, viewer, hues[viewer]), place_frame(s, m, viewer)]
         )
-    if s.step == TARGETING:
+    if s.step == t.TARGETING:
         return victims(v, s, m, viewer, hues)
-    if s.step == STEALING and m.is_wide:
+    if s.step == t.STEALING and m.is_wide:
         return [
-            p for slot in range(s.area_size[s.victim][s.action - BOARDING]) for p in loot(s, m, viewer, s.victim, slot, False)
+            p for slot in range(s.area_size[s.victim][s.action - t.BOARDING]) for p in loot(s, m, viewer, s.victim, slot, False)
         ]
-    if s.step == SALVAGING and m.is_wide:
-        return [p for colour in range(N_COLOURS) if s.central[colour] for p in salvage(s, m, viewer, colour)]
-    if s.step == LOADING_FLEET and m.is_wide:
+    if s.step == t.SALVAGING and m.is_wide:
+        return [p for colour in range(t.N_COLOURS) if s.central[colour] for p in salvage(s, m, viewer, colour)]
+    if s.step == t.LOADING_FLEET and m.is_wide:
         return crew_chests(s, m, viewer)
     return []
 
@@ -96,10 +80,10 @@ def becomes(s: Glance, m: Measures, seat: int, action: int, total: int) -> str:
 
 def sums(s: Glance, seat: int) -> dict[int, set[int]]:
     """For every action that dice can be kept for: the totals that this can make."""
-    hand = s.on(seat, HAND)
-    skulls = [die for die in hand if s.face[seat][die] == SKULL]
+    hand = s.on(seat, t.HAND)
+    skulls = [die for die in hand if s.face[seat][die] == t.SKULL]
     found: dict[int, set[int]] = {}
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         plain = [die for die in hand if s.face[seat][die] == action]
         room = s.limit(seat, action) - len(s.on(seat, action))
         for count in range(1, min(room, len(plain)) + 1):
@@ -128,8 +112,8 @@ def keep_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
 
 def assign_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
     """The columns that skulls can be turned to."""
-    drawn, skulls = [], s.on(viewer, UNNAMED)
-    for action in range(N_ACTIONS):
+    drawn, skulls = [], s.on(viewer, t.UNNAMED)
+    for action in range(t.N_ACTIONS):
         if s.limit(viewer, action) - len(s.on(viewer, action)) >= len(skulls):
             total = s.total(viewer, action, tuple(skulls))
             drawn.append(ghost(preview(m, action, becomes(s, m, viewer, action, total)), shown=True, action=ACTIONS[action]))
@@ -141,7 +125,7 @@ def assign_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
 def gain_columns(s: Glance, m: Measures, viewer: int) -> list[str]:
     """Where an advantage can be used: a new token, or one turned over."""
     drawn = []
-    for action in range(N_ACTIONS):
+    for action in range(t.N_ACTIONS):
         side = s.advantage[viewer][action]
         if side == 2 or (side == 0 and not s.supply):
             continue
@@ -205,13 +189,13 @@ def treasure(v: Record, s: Glance, m: Measures, viewer: int) -> list[str]:
 
 def targets(v: Record, s: Glance, viewer: int) -> list[int]:
     """Whom this player may attack."""
-    spared = s.first if s.place == SECOND and not v.box.second_may_attack_first[v.duel, s.action - BOARDING] else viewer
+    spared = s.first if s.place == t.SECOND and not v.box.second_may_attack_first[v.duel, s.action - t.BOARDING] else viewer
     return [seat for seat in range(s.seats) if seat not in (viewer, spared)]
 
 
 def victims(v: Record, s: Glance, m: Measures, viewer: int, hues: tuple[int, ...]) -> list[str]:
     """The ships or crews that can be attacked, with what it would do to both sides."""
-    track, drawn = s.action - BOARDING, []
+    track, drawn = s.action - t.BOARDING, []
     steals = bool(v.box.steals[v.duel, track, s.place])
     for seat in targets(v, s, viewer):
         drawn.append(consequences(v, s, m, viewer, seat, steals, hues))
@@ -229,7 +213,7 @@ def victims(v: Record, s: Glance, m: Measures, viewer: int, hues: tuple[int, ...
 
 def consequences(v: Record, s: Glance, m: Measures, viewer: int, seat: int, steals: bool, hues: tuple[int, ...]) -> str:
     """What an attack does: markers that fall, a chest that would have no room any more."""
-    track = s.action - BOARDING
+    track = s.action - t.BOARDING
     stolen = 1 if steals and s.area_size[seat][track] else 0
     parts = fall(s, m, seat, track, int(v.box.victim_steps[v.duel, track]), stolen, hues)
     if s.on(seat, s.action):
@@ -268,7 +252,7 @@ def shield(s: Glance, m: Measures, seat: int) -> str:
 
 def loot(s: Glance, m: Measures, viewer: int, seat: int, slot: int, is_ahead: bool) -> list[str]:
     """A chest to steal, with its way to my island area."""
-    track = s.action - BOARDING
+    track = s.action - t.BOARDING
     x, y = m.slot(m.lane(seat), track, slot)
     mine = m.lane(viewer)
     to_x, to_y = m.island, mine.y + mine.height / 2

@@ -5,27 +5,28 @@ from __future__ import annotations
 from html import escape
 
 from flotta.engine.drawing import el
+from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.art.glance import Glance, Pieces
 from flotta.games.tortuga.art.measures import Measures
 from flotta.games.tortuga.art.shapes import fixed, use, words
 from flotta.games.tortuga.box import COLOURS, SLOTS
 from flotta.games.tortuga.names import CHEST_NAMES
-from flotta.games.tortuga.terms import BOARDING, FLEET_AREA, LOADING_CREW, LOADING_FLEET, SALVAGING, STEALING, say
+from flotta.games.tortuga.terms import say
 
 
 def has_sheet(m: Measures, s: Glance, viewer: int) -> bool:
     """Whether this viewer chooses among chests on a sheet: loading always, the rest where the chart is narrow."""
     if not s.asks(viewer):
         return False
-    return s.step in (LOADING_FLEET, LOADING_CREW) or (not m.is_wide and s.step in (STEALING, SALVAGING))
+    return s.step in (t.LOADING_FLEET, t.LOADING_CREW) or (not m.is_wide and s.step in (t.STEALING, t.SALVAGING))
 
 
 def sheet(m: Measures, s: Glance, hue: int) -> tuple[str, ...]:
     """The sheet for the decision that is open."""
     y = m.columns
     back = use(f"{m.pre}paper", 0, 0, f"seat-{hue}")
-    if s.step == STEALING:
-        chests = s.chests(s.victim, s.action - BOARDING)
+    if s.step == t.STEALING:
+        chests = s.chests(s.victim, s.action - t.BOARDING)
         title = heading(m, say("Which chest do you steal?"))
         return (
             back,
@@ -33,14 +34,14 @@ def sheet(m: Measures, s: Glance, hue: int) -> tuple[str, ...]:
             use(f"badge{s.victim}", m.width - 46, y + 10),
             *offered(m, chests, {i: ("slot", i + 1) for i in range(len(chests))}),
         )
-    if s.step == SALVAGING:
+    if s.step == t.SALVAGING:
         chests = tuple(colour for colour, there in enumerate(s.central) if there)
         return (back, heading(m, say("Which chest do you take?")), *offered(m, chests, by_colour(chests)))
     chests, track, free = s.loading()
     title = heading(
         m,
         say("Load your ship: slot {n}", n=s.area_size[s.active][track] + 1)
-        if track == FLEET_AREA
+        if track == t.FLEET_AREA
         else say("Load your crew: slot {n}", n=s.area_size[s.active][track] + 1),
     )
     pieces = [back, title, *loaded(m, s, track), *offered(m, chests, by_colour(chests))]
@@ -113,7 +114,7 @@ def loaded(m: Measures, s: Glance, track: int) -> list[str]:
     """The slots that are filled, with what is in them; the next one numbered."""
     size, pitch, left, low = bay(m)
     down, there, room = size * 28 / 30, s.chests(s.active, track), s.room_on(s.active, track)
-    drawn = [use(f"{m.pre}long-{'hull' if track == FLEET_AREA else 'plank'}{room}")]
+    drawn = [use(f"{m.pre}long-{'hull' if track == t.FLEET_AREA else 'plank'}{room}")]
     for slot in range(room):
         x, y = left + pitch * slot, low - down
         if slot < len(there):
