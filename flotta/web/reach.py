@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -16,8 +15,6 @@ from flotta.web.forms import form_of
 from flotta.web.shelf import way_back
 
 router = APIRouter()
-Switch = Callable[[], Awaitable[str | None]]
-"""Opens the house to the network; the address it has there, None where this computer is on no network."""
 
 
 def may_switch(request: Request) -> bool:

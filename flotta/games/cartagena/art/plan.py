@@ -14,7 +14,6 @@ from flotta.games.cartagena.art.road import Point, Rect, Road, holds, short
 from flotta.games.cartagena.box import SPACES
 from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 
-LETTER = 13.0
 """The smallest size of letters, in pixels on the smallest screen of each shape."""
 
 
