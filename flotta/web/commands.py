@@ -22,12 +22,12 @@ from flotta.table.buckets import Buckets
 from flotta.table.live import Answer
 from flotta.table.people import plain
 from flotta.web import setup
-from flotta.web.answer import advised, because
 from flotta.web.answers import SMALL, Packing, http, refused, status_of, wants_json
 from flotta.web.beside import beside
 from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import BUSY, address_of
 from flotta.web.pages import page
+from flotta.web.questions import advised, because
 from flotta.web.reader import PERSON, new_person, person_of, remember, remember_name
 from flotta.web.shelf import house_of, way_back
 from flotta.web.tables import viewer_of

@@ -23,7 +23,6 @@ from flotta.engine.view import View
 from flotta.engine.words import Say
 from flotta.table.told import left
 from flotta.web import drawn
-from flotta.web.answer import because
 from flotta.web.answers import wants_json
 from flotta.web.beside import beside
 from flotta.web.commands import wish_of
@@ -31,6 +30,7 @@ from flotta.web.forms import Form, form_of
 from flotta.web.guard import address_of
 from flotta.web.offers import offered
 from flotta.web.pages import page, rendered, title_of
+from flotta.web.questions import because
 from flotta.web.reader import person_of
 from flotta.web.shelf import game_of, house_of
 from flotta.web.view import not_ready, told_line

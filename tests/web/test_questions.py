@@ -13,7 +13,7 @@ from harness.walk import fresh, steps
 import flotta
 from flotta.engine.advice import Advice, Prospect
 from flotta.engine.words import LANGUAGES, speaking
-from flotta.web.answer import advised, because, reasons
+from flotta.web.questions import advised, because, reasons
 
 
 def positions(name: str, options: dict[str, Any], many: int) -> list[flotta.Play]:
