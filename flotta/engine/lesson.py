@@ -37,10 +37,12 @@ TABLES: dict[str, tuple[dict[str, type], tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what is told, what is to be done, and from which position. `do` are the decisions in their order, each with every
-    answer that is right. A `free` step wants any choice, until the turn is over. A step with `ask` shows the answer only when the
-    learner asks for it. `then` is what others and chance do, in their order. `lit` are the ids of things in the picture to look
-    at, besides those to be pressed. Without a `position` the step goes on where the one before has ended.
+    """One step: what is told, what is to be done, and from which position.
+
+    `do` are the decisions in their order, each with every answer that is right. A `free` step wants any choice, until the turn is
+    over. A step with `ask` shows the answer only when the learner asks for it. `then` is what others and chance do, in their
+    order. `lit` are the ids of things in the picture to look at, besides those to be pressed. Without a `position` the step goes
+    on where the one before has ended.
     """
 
     title: Say

@@ -1,5 +1,6 @@
-"""Beside the event loop: work that would make everybody else wait is done in a thread, one thing at a time. Only work on what
-never changes belongs here: a state that was replaced stays as it was, a game that is over, rules, templates.
+"""Beside the event loop: work that would make everybody else wait is done in a thread, one thing at a time.
+
+Only work on what never changes belongs here: a state that was replaced stays as it was, a game that is over, rules, templates.
 """
 
 from __future__ import annotations
