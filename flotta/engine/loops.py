@@ -11,14 +11,12 @@ import numpy as np
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below, pick
-from flotta.engine.state import Record
+from flotta.engine.state import Record, Records
 from flotta.engine.verbs import CHANCE, CHANCE_BIT, WATCHER, WATCHER_BIT
 
 if TYPE_CHECKING:
     from flotta.engine.unbound import apply, broken, broken_step, guess, legal, odds, seen, show, waiting
 
-Records = Any
-"""An array of records: assigning one element is one memory copy."""
 Memory = Any
 """The numbers of a record in a row, in the same memory."""
 

@@ -14,6 +14,8 @@ from flotta.engine.sight import Sight
 
 Record: TypeAlias = Any
 """A record of some game's Layout. Its fields are attributes; NumPy and Numba both know them, the type checker does not."""
+Records: TypeAlias = Any
+"""An array of records: assigning one element is one memory copy."""
 
 MAX_BYTES = 4096
 

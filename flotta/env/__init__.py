@@ -13,13 +13,13 @@ import numpy as np
 from flotta import games
 from flotta.engine.state import numbers_of
 from flotta.engine.view import View
-from flotta.env.plan import Floats, fill, plan_of, tables_of
+from flotta.env.plan import Singles, fill, plan_of, tables_of
 
 if TYPE_CHECKING:
     from flotta.env.batches import Batch
 
 
-def observation(view: View) -> Floats:
+def observation(view: View) -> Singles:
     """A view as one row of numbers, its seat first (`docs/env/` names them, game by game)."""
     row = np.empty(plan_of(view.game).length, np.float32)
     numbers = numbers_of(view.copy_of_record())[0]

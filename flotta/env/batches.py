@@ -118,7 +118,7 @@ class OnCores(Batch):
         workers = min(os.cpu_count() or 1, max(1, self.count // 64))
         bounds = [self.count * k // workers for k in range(workers + 1)]
         self.shares = list(itertools.pairwise(bounds))
-        self.desks = [Desk(self.game) for _ in self.shares]
+        self.desks = [ThreadDesk(self.game) for _ in self.shares]
         self.pool = ThreadPoolExecutor(workers) if workers > 1 else None
         self.reset(seed)
 
@@ -171,7 +171,7 @@ class OnCores(Batch):
             list(self.pool.map(work, range(len(self.shares))))
 
 
-class Desk:
+class ThreadDesk:
     """What one thread writes on."""
 
     def __init__(self, game: Game) -> None:

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, pick
-from flotta.engine.state import Record
+from flotta.engine.state import Record, Records
 from flotta.engine.verbs import CHANCE, CHANCE_BIT
-from flotta.env.plan import Floats, Indices, fill
+from flotta.env.plan import Indices, Singles, fill
 from flotta.env.seats import reward
 
 if TYPE_CHECKING:
     from flotta.engine.unbound import apply, legal, odds, place, show_hidden, waiting
 
-Records = Any
-"""An array of records: assigning one element is one memory copy."""
 Rows = Any
 """An array with a row for each game."""
 
@@ -88,7 +86,7 @@ def advance_some(
 @compiled
 def observe_some(
     first: int, last: int, work: Records, records: Rows, actor: Ints, view: Records, numbers: Rows, hidden: Indices,
-    source: Indices, centre: Floats, scale: Floats, kinds: Indices, parts: Indices, out: Rows,
+    source: Indices, centre: Singles, scale: Singles, kinds: Indices, parts: Indices, out: Rows,
 ) -> None:  # fmt: skip
     """The rows of games `first` to `last` - 1: what one thread does, on one view of its own."""
     for i in range(first, last):

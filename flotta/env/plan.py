@@ -21,7 +21,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.contract import Game
 from flotta.engine.state import Field
 
-Floats = npt.NDArray[np.float32]
+Singles = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int32]
 
 COUNTS, ONE_OF, SEATS, MOVER = range(4)
@@ -77,19 +77,19 @@ class Tables(NamedTuple):
     """
 
     source: Indices
-    centre: Floats
-    scale: Floats
+    centre: Singles
+    scale: Singles
     choices: Indices
     parts: Indices
 
 
 @dataclass(frozen=True)
-class Plan:
+class RowPlan:
     """The layout of a game's row."""
 
     blocks: tuple[Block, ...]
-    centre: Floats
-    scale: Floats
+    centre: Singles
+    scale: Singles
     hidden: Indices
     """From where to where the numbers of each field are that not everybody sees."""
 
@@ -123,8 +123,8 @@ class Plan:
 
 @compiled
 def fill(
-    record: Any, view: Any, seats: int, seat: int, source: Indices, centre: Floats, scale: Floats, choices: Indices,
-    parts: Indices, first: int, step: int, out: Floats,
+    record: Any, view: Any, seats: int, seat: int, source: Indices, centre: Singles, scale: Singles, choices: Indices,
+    parts: Indices, first: int, step: int, out: Singles,
 ) -> None:  # fmt: skip
     """Make the row `out` of a seat: what everybody sees from the numbers of the table, the rest from those of the seat's view.
     On a card several threads make one row, each of them every `step`-th part of it from the `first` on.
@@ -148,7 +148,7 @@ def fill(
 
 
 @cache
-def plan_of(game: Game) -> Plan:
+def plan_of(game: Game) -> RowPlan:
     """The layout of this game's row: the same for every number of players and every variant."""
     return planned(game, read_scales(game))
 
@@ -159,7 +159,7 @@ def tables_of(game: Game, seats: int) -> Tables:
     return plan_of(game).tables(seats)
 
 
-def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> Plan:
+def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> RowPlan:
     """The layout with these scales: for each field the usual value of each number and how far it strays."""
     blocks = tuple(laid_out(game))
     counts = [block for block in blocks if block.kind == COUNTS]
@@ -179,7 +179,7 @@ def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> Plan
     assert offsets is not None
     veiled = [field for field in game.state.fields.values() if is_hidden(field)]
     spans = [(offsets[field.name][1] // 2, offsets[field.name][1] // 2 + math.prod(field.shape)) for field in veiled]
-    return Plan(blocks, centre, scale, np.array(spans, np.int32).reshape(-1, 2))
+    return RowPlan(blocks, centre, scale, np.array(spans, np.int32).reshape(-1, 2))
 
 
 def is_hidden(field: Field) -> bool:

@@ -11,7 +11,7 @@ from flotta.engine.compile import compiled
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE
 
-Floats = npt.NDArray[np.floating[Any]]
+Places = npt.NDArray[np.floating[Any]]
 
 
 def actor_of(play: Play) -> int | None:
@@ -27,7 +27,7 @@ def play_through(play: Play) -> None:
 
 
 @compiled
-def reward(places: Floats) -> None:
+def reward(places: Places) -> None:
     """What a game that is over was worth to each seat, written over its place: the winners share 1, the others lose 1 among
     them; 0 for everybody when all have won, or none.
     """

@@ -65,8 +65,8 @@ class Analyses:
         return self.queue.index(analysis) if analysis in self.queue else 0
 
     async def of(self, wanted: Analysis) -> Analysis | None:
-        """What is known of the game and seat of a `wanted` analysis, as far as it has come: at hand, or kept in the store. One that was
-        asked for and never finished is taken up again, if there is room. None: nobody has asked for it.
+        """What is known so far of the game and seat of a `wanted` analysis: at hand, or kept in the store. One that was asked for
+        and never finished is taken up again, if there is room. None: nobody has asked for it.
         """
         if wanted.key in self.at_hand:
             return self.at_hand[wanted.key]

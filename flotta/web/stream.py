@@ -114,8 +114,8 @@ async def changes(table: LiveTable, person: str | None, seat: int) -> AsyncItera
     mark = None
     async with aclosing(table.listen(None, person, door=seat)) as marks:
         async for _ in marks:
-            yield BEAT if mark in (None, table.mark) else CHANGED
-            mark = table.mark
+            yield BEAT if mark in (None, table.mark_for()) else CHANGED
+            mark = table.mark_for()
 
 
 async def counted(
