@@ -80,7 +80,7 @@ def test_friends_come_by_the_link(lang: str, size: tuple[int, int], house: House
         looked_at(anna)
     anna.page.locator("#change").click()
     with anna.page.expect_response("**/check"):
-        anna.page.locator("#lengths label").first.click()
+        anna.page.locator("#lengths label:has(input:not(:checked))").first.click()
     looked_at(anna)
     anna.page.locator("#change-it").click()
     expect(anna.page.locator("#board [role=status]")).to_be_visible()
