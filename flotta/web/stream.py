@@ -97,7 +97,7 @@ async def stream(request: Request, id: str, seat: str = "", since: str = "") -> 
     return StreamingResponse(wire, media_type="text/event-stream", headers=headers)
 
 
-@router.get("/t/{id}/door")
+@router.get("/t/{id}/door/stream")
 async def door_stream(request: Request, id: str, seat: int = WATCHER) -> Response:
     """The stream of a door: that something has changed in the room, which sees meanwhile that somebody is on the way."""
     streams: Streams = request.app.state.streams

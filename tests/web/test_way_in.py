@@ -132,15 +132,15 @@ def test_the_room_sees_who_is_on_the_way(tmp_path: Path) -> None:
             table = await waiting(app, "open", "link")
             assert "Nobody has come yet" in (await anna.get(f"/t/{table.id}")).text
             door = (await guest.get(f"/t/{table.id}")).text
-            assert f'data-door="/t/{table.id}/door"' in door
+            assert f'data-door="/t/{table.id}/door/stream"' in door
             named = (await guest.get(f"/t/{table.id}/sit/{table.link(ANNA, 2)}")).text
-            assert f'data-door="/t/{table.id}/door?seat=2"' in named
+            assert f'data-door="/t/{table.id}/door/stream?seat=2"' in named
             person = guest.cookies["flotta"]
-            async with listening(app, f"/t/{table.id}/door", person) as stream:
+            async with listening(app, f"/t/{table.id}/door/stream", person) as stream:
                 room = (await anna.get(f"/t/{table.id}")).text
                 assert "1 has come, 1 is on the way, 1 seat is free" in room
                 assert re.search(r'seat coming" id="seat-1"', room)
-                async with listening(app, f"/t/{table.id}/door", CSILLA, "seat=2"):
+                async with listening(app, f"/t/{table.id}/door/stream", CSILLA, "seat=2"):
                     assert [seat.coming for seat in table.snapshot().seats] == [False, True, True]
                     heard = [await stream.event() for _ in range(3)]
                     assert "event" not in heard[-1] and heard[-1]["data"] == "1", "the door shows that too"
