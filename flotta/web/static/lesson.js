@@ -19,8 +19,8 @@ function belongs(el, offer) {
   const value = offer.steps.map((each) => each[box.dataset.together]).find((each) => each !== undefined);
   return (box.dataset.join ? value?.split(box.dataset.join) : value)?.includes(el.dataset.part);
 }
-function teach(scrolls = false) {
-  const right = $("told").dataset.ask && !scrolls ? [] : wanted(); // where the answer is to be found, only on request
+function teach({ asked = false, scrolls = asked } = {}) {
+  const right = $("told").dataset.ask && !asked ? [] : wanted(); // where the answer is to be found, only on request
   const picks = all(".pick.open, .pick.chosen").filter((el) => el.checkVisibility() && right.some((offer) => belongs(el, offer)));
   const things = $("told").dataset.lit.split(" ").filter(Boolean).flatMap((id) => [$(id), $(`t-${id}`)]);
   const lit = [...picks, ...things.filter((el) => el?.checkVisibility())];
@@ -89,17 +89,17 @@ document.addEventListener("step", ({ detail: { here, title } }) => {
   if (here !== location.pathname + location.search) history.pushState(null, "", here);
   document.title = title;
   for (const part of all("#told-title, #told > p, #choices-title")) say(part.textContent);
-  scrollTo(0, 0); // first what is told
-  teach();
+  scrollTo(0, 0);
+  teach({ scrolls: !WIDE.matches });
   const lit = all(".pick.open").find((el) => el.checkVisibility());
   if (document.activeElement === document.body || document.activeElement.closest("#board, #tray, #choices")) (lit ?? $("told")).focus({ preventScroll: true });
 });
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#show")) return;
   event.preventDefault();
-  teach(true);
+  teach({ asked: true });
 });
 addEventListener("resize", () => teach());
 addEventListener("scroll", () => tellBeside(), { passive: true });
 addEventListener("popstate", () => location.reload());
-teach();
+teach({ scrolls: !WIDE.matches }); // on a narrow screen what is told stays in view above it
