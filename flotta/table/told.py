@@ -44,7 +44,7 @@ class Chronicle:
         first = newest[0].number if newest else len(play.happened) + 1
         if since < first - 1:
             told = play.told(viewer, names, since)
-            return [Line(event.number, event.actor, event.action, text) for event, text in told]
+            return [Line(event.number, event.actor, event.action, text, seat=event.actor) for event, text in told]
         return [line for line in newest if line.number > since]
 
 

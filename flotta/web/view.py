@@ -351,7 +351,7 @@ def told_line(game: str, line: Line) -> str:
     """A line of the log: whose it is, what it was, its sentence, and the rule it happened by. One that left a mark shows it
     when it is pressed.
     """
-    sign = f'<svg class="badge" aria-hidden="true"><use href="#badge-{line.actor}"/></svg>' if line.actor != CHANCE else ""
+    sign = f'<svg class="badge" aria-hidden="true"><use href="#badge-{line.seat}"/></svg>' if line.seat != CHANCE else ""
     icon = line.mark.icon if line.mark is not None else None
     drawing = f'<svg class="icon" aria-hidden="true"><use href="#{icon}"/></svg>' if icon else ""
     words = f"{sign}{drawing}<span>{escape(str(line.text))}</span>"

@@ -64,3 +64,22 @@ def test_marks_lie_until_ones_next_decision_and_what_follows_from_it_stays() -> 
     assert [mark.event for mark in left(lines[:2], 0)] == []
     assert [mark.event for mark in left(lines, 1)] == []
     assert [mark.event for mark in left(lines, WATCHER)] == [2, 3, 4, 6]
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_line_of_chance_that_speaks_of_one_seat_is_that_seats(name: str) -> None:
+    """Who draws a card has the badge, for whoever reads it; what concerns all has none."""
+    game, dice = flotta.games.find(name), random.Random(5)
+    play = flotta.new(name, seats=game.max_seats, seed=6)
+    while not play.over and len(play.happened) < 200:
+        seat = dice.choice(play.waiting)
+        play.act(seat, dice.choice(play.legal(seat)))
+    called: list[object] = [f"Seat {n}." for n in range(play.seats)]
+    for viewer in range(WATCHER, play.seats):
+        for line in Chronicle().lines(play, viewer, called, 0, 0, None):
+            if line.actor != CHANCE:
+                assert line.seat == line.actor
+            elif line.seat != CHANCE:
+                assert line.seat == viewer or str(called[line.seat]) in str(line.text)
+            else:
+                assert sum(str(each) in str(line.text) for each in called) != 1, str(line.text)
