@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from flotta import games
 from flotta.engine.contract import Game
+from flotta.engine.verbs import WATCHER
 from flotta.table import LiveTable, NotYours
 from flotta.table.ready import Preparation
 from flotta.web.address import for_friends, works_elsewhere
@@ -44,7 +45,16 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
     shown, stream = await viewer.see(table, person, seat), f"/t/{id}/stream"
     knows = await house.knows(game.name, person)
     return page(
-        request, "table.html", stream=stream, game=game, shown=shown, seat=shown.seat, inviting=inviting, waits=waits, knows=knows
+        request,
+        "table.html",
+        stream=stream,
+        game=game,
+        shown=shown,
+        seat=shown.seat,
+        inviting=inviting,
+        waits=waits,
+        knows=knows,
+        watching=shown.seat == WATCHER and not waits,
     )
 
 

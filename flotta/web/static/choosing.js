@@ -251,6 +251,9 @@ document.addEventListener("keydown", (event) => {
   if (pick && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     press(pick);
+  } else if (pick && STEPS[event.key]) {
+    event.preventDefault();
+    nearest(pick, ...STEPS[event.key])?.focus();
   } else if (event.key === "Escape") {
     widen();
     for (const part of all("[data-opened]")) unfold(part, false);
@@ -266,6 +269,22 @@ document.addEventListener("putting", ({ detail: parts }) => {
   if (parts.board) replaying++;
 });
 document.addEventListener("put", light);
+
+// On the picture arrow keys go from one thing that can be pressed to the next one that way, the straightest and nearest first.
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function nearest(from, right, down) {
+  const middle = (el) => {
+    const { x, y, width, height } = (el.querySelector(":scope > .hit") ?? el).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(from);
+  const found = all(".pick.open, .pick.chosen").filter((el) => el !== from && el.checkVisibility({ visibilityProperty: true })).map((el) => {
+    const [a, b] = middle(el);
+    const ahead = (a - x) * right + (b - y) * down;
+    return { el, ahead, far: ahead + 2 * Math.abs((a - x) * down + (b - y) * right) };
+  });
+  return found.filter(({ ahead }) => ahead > 4).sort((a, b) => a.far - b.far)[0]?.el;
+}
 
 // What happened: a line of the log lights its mark on the board; all of them again, one after the other.
 const sentence = (li) => (li?.querySelector("span") ?? li)?.textContent; // without the rule behind it

@@ -111,6 +111,7 @@ function skip(event) {
 for (const name of ["click", "keydown"]) addEventListener(name, skip, true);
 
 function turn(seat) {
+  if ((table.dataset.seat === "-1") !== (String(seat) === "-1")) return location.assign(`?seat=${seat}`); // watchers have another page
   table.dataset.seat = seat;
   history.replaceState(null, "", `?seat=${seat}`);
   version = -1;
