@@ -10,8 +10,9 @@ from flotta.games.portolano.art import panels, stocks
 from flotta.games.portolano.art.asked import means, open_choices, warning
 from flotta.games.portolano.art.beside import beside, phase_of
 from flotta.games.portolano.art.events import mark
-from flotta.games.portolano.art.look import TALL, WIDE, good_letters, hue, letter, side_of
+from flotta.games.portolano.art.look import TALL, WIDE, good_letters, hue, letter, side_of, standing
 from flotta.games.portolano.art.own import own_ship, upgrades_of
+from flotta.games.portolano.art.sailing import signs as signs_of
 from flotta.games.portolano.art.symbols import symbols
 from flotta.games.portolano.art.voyage import sea
 from flotta.games.portolano.box import N_FIELDS
@@ -73,7 +74,8 @@ def signs(v: Record) -> tuple[str, ...]:
     colours = tuple((hue(crew), letter(crew)) for crew in range(v.seats))
     cocoa = tuple(v.box.cocoa[v.side].tolist()) if v.side >= 0 else ()
     sterns = tuple(stern for stern in v.stern.tolist()[: v.seats] if stern >= 0)
-    return (*symbols(colours, good_letters(), sterns), *stocks.row_symbols(cocoa, N_FIELDS))
+    sheets = [signs_of(shape[side_of(v)]) for shape in (WIDE, TALL)]
+    return (*symbols(colours, good_letters(), sterns), *stocks.row_symbols(cocoa, N_FIELDS), *sheets[0], *sheets[1])
 
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
@@ -97,7 +99,7 @@ def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, 
         int(ship_value(v, seat)), leads(v, seat), upgrades_of(v, seat), int(v.stern[seat]), bool(v.knight[seat]), str(state),
         sign, bool(v.start == seat and v.step > FIRST_SPIN), language(),
     )  # fmt: skip
-    return (drawn,)
+    return (panels.sum_line(*standing(v, seat), language()), drawn)
 
 
 def leads(v: Record, seat: int) -> tuple[bool, bool, bool]:
@@ -127,8 +129,9 @@ def state_of(v: Record, seat: int) -> tuple[object, str]:
 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
-    """Talers, rum and cannons."""
-    return (panels.chip(int(v.talers[seat]), int(v.rum[seat]), int(v.cannons[seat]), bool(v.face_down[seat]), language()),)
+    """Talers, rum and cannons, and who leads."""
+    counts = (int(v.talers[seat]), int(v.rum[seat]), int(v.cannons[seat]))
+    return (panels.chip(*counts, bool(v.face_down[seat]), standing(v, seat)[1], language()),)
 
 
 PHASES = (say("Card choice"), say("Players' turns"), say("Wind"), say("Pirate moves"), say("Battle"))

@@ -14,6 +14,7 @@ from flotta.engine.drawing import Left, Mark, SharedMark
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import speaking
 from flotta.games.portolano import scene
+from flotta.games.portolano.art.events import Hunted, Sailed
 from flotta.games.portolano.art.orders import danger
 from flotta.games.portolano.battles import is_target
 from flotta.games.portolano.moves import move_pirate
@@ -406,7 +407,7 @@ def test_a_move_leaves_the_way_it_took_out_over_the_edge_and_in_again() -> None:
     after = before.copy().does(3, "sail:south")
     mark = scene.mark(before.play.s, after.play.s, 3, after.play.game.verbs.by_slug["sail:south"], 1)
     assert mark is not None
-    assert mark.data == (("sails", 0, 3, (1,), False),)
+    assert mark.data == (Sailed(0, 3, (1,)),)
     way = re.search(r'id="mark-9"[^>]*><path d="(M[^"]+)"', board(after, 1, (left(9, 3, mark),)))
     assert way is not None
     assert way[1].count("M") == 2, "two pieces: out on the right, in from the left"
@@ -429,7 +430,7 @@ def test_the_pirates_way_and_what_was_done_are_left_on_the_chart() -> None:
     t.chance("wind:south")
     mark = scene.mark(before.play.s, t.play.s, CHANCE, t.play.game.verbs.by_slug["wind:south"], 1)
     assert mark is not None
-    assert mark.data == (("pirate", 1, (2,)),)
+    assert [(each.start, each.steps) for each in mark.data if isinstance(each, Hunted)] == [(1, (2,))]
 
 
 def test_what_only_one_may_know_is_shown_to_nobody_else() -> None:

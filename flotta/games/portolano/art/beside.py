@@ -40,12 +40,15 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
         parts += [stocks.sheet(stocks.LEFT, 416.5, stocks.ACROSS, 131), text(stocks.LEFT + 8, 344, say("Upgrades"), "head")]
         parts += [use("taler", stocks.LEFT + 142, 331, 16) + text(stocks.LEFT + 138, 344, int(v.box.price), "figure", "end")]
         parts += [text(stocks.LEFT + 8, 433, say("Missions"), "head")]
-    parts.append(stocks.wind_rose(tall, int(v.wind) if v.step > FIRST_SPIN else -1, costs(v, viewer), speaks))
+    parts += [stocks.bare_rose(tall), stocks.winds(tall, int(v.wind) if v.step > FIRST_SPIN else -1, costs(v, viewer), speaks)]
     for row in range(N_COLOURS):
         parts.append(
             stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, max(0, gain(v, row)), N_FIELDS, speaks)
         )
-    parts.append(stocks.box_goods(tall, tuple(v.in_box.tolist()), int(v.cannon_supply), int(v.heap_size), speaks))
+    if not tall:
+        parts.append(stocks.left_over(int(v.cannon_supply), int(v.heap_size), speaks))
+    in_box = v.in_box.tolist()
+    parts += [stocks.box_good(tall, good, in_box[good], speaks) for good in range(N_COLOURS if tall else len(GOODS))]
     for upgrade in range(len(UPGRADES)):
         height = int(stack_height(v, upgrade))
         top = int(v.box.values[v.seats - 2, height - 1]) if height else 0

@@ -114,7 +114,7 @@ def wrap_signs(sheet: Sheet) -> str:
 
 @lru_cache(1024)
 def face(sheet: Sheet, cell: int, tile: Tile | None, mine: bool, language: str) -> str:
-    """A tile without who is on it: its isle, name, offers; or its town, quay and rum. On `mine` the offers lie apart."""
+    """A tile without who is on it: its isle and offers; or its town, quay and rum. On `mine` the offers lie apart."""
     if tile is None:
         return ""
     spot = place(sheet)
@@ -122,9 +122,14 @@ def face(sheet: Sheet, cell: int, tile: Tile | None, mine: bool, language: str) 
     isle = use(f"coast-{(cell * 5 + tile.number) % 3}", x, y, round(w, 1), round(h, 1))
     what = f"town-{tile.number % 2}" if tile.is_port else f"isle-{ACTIONS[tile.action]}"
     isle += use(what, x, y, round(w, 1), round(h, 1))
+    return isle + (quay(sheet, tile) if tile.is_port else offered(sheet, tile, mine))
+
+
+@lru_cache(64)
+def called(sheet: Sheet, cell: int) -> str:
+    """The name of a square, over the ships on it."""
     row, column = divmod(cell, sheet.side)
-    name = text(2 if sheet.tall else 7, 12 if sheet.tall else 18, f"{COLUMNS[column]}{row + 1}", "square")
-    return isle + name + (quay(sheet, tile) if tile.is_port else offered(sheet, tile, mine))
+    return text(2 if sheet.tall else 7, 12 if sheet.tall else 18, f"{COLUMNS[column]}{row + 1}", "square")
 
 
 def offered(sheet: Sheet, tile: Tile, mine: bool) -> str:

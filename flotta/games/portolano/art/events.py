@@ -2,75 +2,146 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import NamedTuple
 
-from flotta.engine.drawing import Left, Mark, SharedMark, wake
+from flotta.engine.drawing import Left, Mark, SharedMark, el, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.games.portolano.art import battle, wakes
 from flotta.games.portolano.art.look import Sheet, hue, letter
 from flotta.games.portolano.art.wakes import course
 from flotta.games.portolano.box import GOODS
-from flotta.games.portolano.moves import first_step, is_sea, neighbour, second_step
+from flotta.games.portolano.moves import first_step, is_peaceful, is_sea, neighbour, second_step
 from flotta.games.portolano.names import square
 from flotta.games.portolano.steps import turn_began
-from flotta.games.portolano.terms import N_SEA, NOWHERE, PIRATE_ROLLING, SAIL, SPINNING, say
+from flotta.games.portolano.terms import N_DIRECTIONS, N_SEA, NOWHERE, PIRATE_ROLLING, SAIL, SPINNING, say
+
+
+class Sailed(NamedTuple):
+    """A ship sailed: whose, from where, by which steps."""
+
+    crew: int
+    start: int
+    steps: tuple[int, ...]
+
+
+class Hunted(NamedTuple):
+    """The pirate sailed: from where, by which steps, and the tiles it reaches from there."""
+
+    start: int
+    steps: tuple[int, ...]
+    reach: tuple[int, ...]
+
+
+class Did(NamedTuple):
+    """Something was done on a tile: by whom, and its sign."""
+
+    crew: int
+    cell: int
+    sign: str
+    by_pirate: bool
+
+
+class Rolled(NamedTuple):
+    """Dice fell on a tile: the hits of this roll, the hits and dice of the ship as they stand then, the dice thrown."""
+
+    crew: int
+    cell: int
+    by_pirate: bool
+    scored: int
+    hits: int
+    dice: int
+    thrown: int
+
+
+Told = Sailed | Hunted | Did | Rolled
+
+
+def told(left: Left) -> list[Told]:
+    """What a mark of this game says happened."""
+    return [each for each in left.mark.data if isinstance(each, Told)]
 
 
 def dice_moment(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> str:
     """How the dice of the newest battle fell, for a moment, where the battle itself is over already."""
-    rolls = [(left.event, *data) for left in marks for what, *data in told(left) if what == "dice"]
+    rolls = [(left.event, roll) for left in marks for roll in told(left) if isinstance(roll, Rolled)]
     if not rolls or marks[-1].event - rolls[-1][0] > SOON:
         return ""
-    event, crew, cell, _, count, by_pirate, hits, dice, thrown = rolls[-1]
-    if by_pirate:
-        sides = [(hue(crew), letter(crew), hits, dice), (PIRATE_HUE, "", count, thrown)]
+    event, last = rolls[-1]
+    if last.by_pirate:
+        sides = [(hue(last.crew), letter(last.crew), last.hits, last.dice), (PIRATE_HUE, "", last.scored, last.thrown)]
     else:
-        sides = [(hue(roll[1]), letter(roll[1]), roll[6], roll[7]) for roll in rolls if roll[2] == cell and not roll[5]]
-    return battle.moment(sheet, event, str(say("Battle at {square}", square=square(v, cell))), tuple(sides[-5:]))
+        sides = [
+            (hue(roll.crew), letter(roll.crew), roll.hits, roll.dice)
+            for _, roll in rolls
+            if roll.cell == last.cell and not roll.by_pirate
+        ]
+    return battle.moment(sheet, event, str(say("Battle at {square}", square=square(v, last.cell))), tuple(sides[-5:]))
 
 
 SOON = 3
 """Events after which dice are still news."""
-
-
-def told(left: Left) -> tuple[tuple[Any, ...], ...]:
-    """What a mark of this game says: a word and its numbers, for each thing that happened."""
-    return left.mark.data  # type: ignore[return-value]
+PIRATE_HUE = 5
+ROOM = 2
+"""Ships and signs of deeds that a tile of the tall picture has room for."""
 
 
 def traces(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
     """What events left on the chart: courses, what was done where, how dice fell."""
-    newest: dict[object, int] = {}
+    newest: dict[int, int] = {}
     for left in marks:
-        for what, *data in told(left):
-            if what in ("sails", "pirate"):
-                newest[data[0] if what == "sails" else what] = left.event
+        for each in told(left):
+            if isinstance(each, Sailed | Hunted):
+                newest[mover(each)] = left.event
     taken: dict[int, int] = {}
     crowd = [*v.ship.tolist()[: v.seats], int(v.pirate)]
     parts = []
     for left in marks:
-        for number, (what, *data) in enumerate(told(left)):
-            fresh = left.event >= newest.get(data[0] if what != "pirate" else what, 0)
+        for number, each in enumerate(told(left)):
+            fresh = left.event >= newest.get(mover(each), 0)
             one = left._replace(last=fresh)
-            if what == "sails":
-                crew, start, steps, _ = data
-                parts.append(sailed(sheet, one, hue(crew), start, steps, (crew - 2) * (2.5 if sheet.tall else 4), number))
-            elif what == "pirate":
-                parts.append(sailed(sheet, one, PIRATE_HUE, data[0], data[1], 0, number))
-            elif what in ("did", "dice"):
-                crew, cell, sign, count, by_pirate, *_ = data
-                if sheet.tall and (v.tile[cell] >= N_SEA or crowd.count(cell) + taken.get(cell, 0) > ROOM):
+            if isinstance(each, Sailed):
+                shift = (each.crew - 2) * (2.5 if sheet.tall else 4)
+                parts.append(sailed(sheet, one, hue(each.crew), each.start, each.steps, shift, number))
+            elif isinstance(each, Hunted):
+                parts.append(sailed(sheet, one, PIRATE_HUE, each.start, each.steps, 0, number))
+            else:
+                sign, count = ("hit", each.scored) if isinstance(each, Rolled) else (each.sign, 0)
+                if sheet.tall and (v.tile[each.cell] >= N_SEA or crowd.count(each.cell) + taken.get(each.cell, 0) > ROOM):
                     fresh = False
-                colour = PIRATE_HUE if by_pirate else hue(crew)
-                parts.append(wakes.deed(sheet, left.event, number, colour, cell, taken.get(cell, 0), sign, count, fresh))
-                taken[cell] = taken.get(cell, 0) + (1 if fresh else 0)
+                colour = PIRATE_HUE if each.by_pirate else hue(each.crew)
+                before = taken.get(each.cell, 0)
+                parts.append(wakes.deed(sheet, left.event, number, colour, each.cell, before, sign, count, fresh))
+                taken[each.cell] = before + fresh
     return parts
 
 
-PIRATE_HUE = 5
-ROOM = 2
-"""Ships and signs of deeds that a tile of the tall picture has room for."""
+def reaches(sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
+    """Where the pirate may attack after each of its moves that is still news, under everything that lies there."""
+    moves = [(left.event, each.reach) for left in marks for each in told(left) if isinstance(each, Hunted)]
+    return [in_reach(sheet, event, reach, event == moves[-1][0]) for event, reach in moves]
+
+
+PIRATE = -1
+
+
+def mover(each: Told) -> int:
+    """Whose ship it is, or PIRATE."""
+    return PIRATE if isinstance(each, Hunted) else each.crew
+
+
+@lru_cache(1024)
+def in_reach(sheet: Sheet, event: int, cells: tuple[int, ...], fresh: bool) -> str:
+    """The tiles on which the pirate may attack from where it came to, tinted."""
+    tints = "".join(tint(sheet, cell) for cell in cells)
+    return el("g", tints, class_="mark" if fresh else "mark old", data_mark=event) if tints else ""
+
+
+def tint(sheet: Sheet, cell: int) -> str:
+    """A tile the pirate reaches."""
+    x, y = sheet.corner(cell)
+    return el("rect", x=x + 1, y=y + 1, width=sheet.w - 2, height=sheet.h - 2, class_="in-reach")
 
 
 def sailed(sheet: Sheet, left: Left, colour: int, start: int, steps: tuple[int, ...], shift: float, number: int) -> str:
@@ -88,36 +159,37 @@ def sailed(sheet: Sheet, left: Left, colour: int, start: int, steps: tuple[int, 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
     """What an event leaves to be seen: what was done where, how dice fell, and who sailed after it."""
-    data: list[tuple[object, ...]] = []
+    data: list[Told] = []
     sign = deed_of(before, after, action) if action is not None else ""
     if action is not None and sign:
         seat = int(before.active) if action.chance else actor
-        word = "dice" if action.verb == "hits" else "did"
-        count = int(action.params["count"]) if word == "dice" else 0
-        by_pirate = bool(before.step == PIRATE_ROLLING)
-        data.append(
-            (
-                word,
-                seat,
-                int(before.ship[seat]),
-                sign,
-                count,
-                by_pirate,
-                *(dice_of(before, seat, count) if word == "dice" else ()),
-            )
-        )
+        cell, by_pirate = int(before.ship[seat]), bool(before.step == PIRATE_ROLLING)
+        if action.verb == "hits":
+            count = int(action.params["count"])
+            data.append(Rolled(seat, cell, by_pirate, count, *dice_of(before, seat, count)))
+        else:
+            data.append(Did(seat, cell, sign, by_pirate))
     if action is not None and action.verb == "wind" and before.step == SPINNING:
-        data.append(("pirate", int(before.pirate), pirate_steps(before, after)))
+        data.append(Hunted(int(before.pirate), pirate_steps(before, after), reach_of(after, int(after.pirate))))
         sign = "spinner"
     if turn_began(before, after):
         seat = int(after.active)
         data = [] if actor == viewer else data
-        data.insert(0, ("sails", seat, int(before.ship[seat]), steps_made(after, seat), bool(after.mutiny[seat])))
+        data.insert(0, Sailed(seat, int(before.ship[seat]), steps_made(after, seat)))
         sign = sign or "ship-value"
     if not data:
         return None
-    follows = actor == viewer and data[0][0] == "sails"
+    follows = actor == viewer and isinstance(data[0], Sailed)
     return (SharedMark if follows else Mark)(f"po-{sign}" if sign else None, *data)
+
+
+def reach_of(v: Record, pirate: int) -> tuple[int, ...]:
+    """The tiles on which a pirate at this place may attack, with the wind as it is (PO-5.25 to PO-5.28)."""
+    found = {pirate}
+    for direction in range(N_DIRECTIONS):
+        if v.box.all_four[v.seats - 2] or (v.wind >= 0 and (direction - v.wind) % 2 == 1):
+            found.add(int(neighbour(v, pirate, direction)))
+    return tuple(sorted(cell for cell in found if is_sea(v, cell) and not is_peaceful(v, cell)))
 
 
 def dice_of(before: Record, seat: int, count: int) -> tuple[int, int, int]:

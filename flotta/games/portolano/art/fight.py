@@ -6,7 +6,7 @@ from flotta.engine.drawing import Left
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.games.portolano.art import battle
-from flotta.games.portolano.art.events import told
+from flotta.games.portolano.art.events import Rolled, told
 from flotta.games.portolano.art.look import hue, letter
 from flotta.games.portolano.art.own import TOKENS
 from flotta.games.portolano.moves import is_sea, pirate_dice
@@ -50,8 +50,8 @@ def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks
 
 def rolled_by_pirate(marks: tuple[Left, ...]) -> int:
     """The pirate's hits in the battle that was just fought, if that is still told."""
-    rolls = [data[3] for left in marks for what, *data in told(left) if what == "dice" and data[4]]
-    return int(rolls[-1]) if rolls else battle.UNKNOWN
+    rolls = [roll.scored for left in marks for roll in told(left) if isinstance(roll, Rolled) and roll.by_pirate]
+    return rolls[-1] if rolls else battle.UNKNOWN
 
 
 def fighter(v: Record, seat: int, names: list[object], at_sea: bool) -> battle.Fighter:

@@ -10,8 +10,9 @@ from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
 from flotta.games.portolano.box import N_SLOTS
 from flotta.games.portolano.picture import LETTERS
+from flotta.games.portolano.scores import chest_points, score
 from flotta.games.portolano.talk import COLOURS
-from flotta.games.portolano.terms import COCOA, EMPTY, N_COLOURS, N_SEA
+from flotta.games.portolano.terms import COCOA, DONE, EMPTY, N_COLOURS, N_SEA
 
 
 class Sheet(NamedTuple):
@@ -114,6 +115,15 @@ def gain(v: Record, offer: int) -> int:
 
 
 GAINS = ("cotton", "wine", "tea", "cocoa", "cannon")
+
+
+def standing(v: Record, seat: int) -> tuple[int, bool]:
+    """The talers a seat would have if the game were scored now, and whether nobody has more while somebody has less. What is
+    in the chests is left out until they are opened: only their owner knows.
+    """
+    opened = v.step == DONE
+    sums = [int(score(v, crew)) - (0 if opened else int(chest_points(v, crew))) for crew in range(v.seats)]
+    return sums[seat], min(sums) < sums[seat] == max(sums)
 
 
 def free_slots(tile: Tile) -> list[int]:

@@ -10,7 +10,7 @@ from flotta.engine.words import language
 from flotta.games.portolano.art import ship
 from flotta.games.portolano.art.asked import aboard
 from flotta.games.portolano.art.beside import costs
-from flotta.games.portolano.art.look import hue, use
+from flotta.games.portolano.art.look import hue, standing, use
 from flotta.games.portolano.art.opened import pick
 from flotta.games.portolano.art.orders import chooses, ways
 from flotta.games.portolano.box import DIRECTIONS, GOODS, STERNS, UPGRADES
@@ -32,7 +32,7 @@ def own_ship(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) ->
     parts.append(ship.hold(tall, rum, goods, size, int(v.box.hold_base)))
     parts.append(
         ship.deck(tall, int(v.cannons[viewer]), int(cannon_places(v, viewer)), upgrades_of(v, viewer), int(v.talers[viewer]),
-                  int(v.chests[viewer]), int(chest_points(v, viewer)), int(v.stern[viewer]), speaks)
+                  int(v.chests[viewer]), int(chest_points(v, viewer)), int(v.stern[viewer]), standing(v, viewer), speaks)
     )  # fmt: skip
     used = rum + sum(goods)
     if not tall:
@@ -131,7 +131,7 @@ def extras(tokens: set[str], verbs: set[str], named: list[dict[str, str]]) -> li
     found: list[tuple[Spot, str, object, dict[str, str]]] = []
     cabin: Spot = (20, 20, 94, 78)
     if "taler" in tokens:
-        found.append(((628, 4, 90, 46), "taler", ITEM_NAMES["taler"], {"token": "taler"}))
+        found.append(((624, 4, 74, 46), "taler", ITEM_NAMES["taler"], {"token": "taler"}))
     if "knight_out" in verbs:
         words = say("Give up the knight marker and stay out of all battles of this round")
         found.append((cabin, "dove", words, {"verb": "knight_out"}))
@@ -170,7 +170,7 @@ def previews(
             inside = use(kind, x + 6, y + 6, berth.w - 12) + text(x + 6, y + 12, "+", "plus-sign", "middle")
             parts.append(drawing.ghost(inside, gain=kind))
     if any(one.get("gain") == "taler" for one in named):
-        parts.append(drawing.ghost(text(70, 20, "+1", "plus-sign") if tall else text(700, 24, "+1", "plus-sign"), gain="taler"))
+        parts.append(drawing.ghost(text(70, 20, "+1", "plus-sign") if tall else text(666, 58, "+1", "plus-sign"), gain="taler"))
     for upgrade in sorted({one["new"] for one in named if "new" in one}):
         inside = (
             use(upgrade, 300, 3, 22)

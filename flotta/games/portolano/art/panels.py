@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flotta.engine.drawing import el, svg, text
 from flotta.games.portolano.art.look import by_type, tip, use
-from flotta.games.portolano.art.ship import KINDS, laid
+from flotta.games.portolano.art.ship import KINDS, laid, stand
 from flotta.games.portolano.box import STERNS, UPGRADES
 from flotta.games.portolano.names import STERN_NAMES, UPGRADE_NAMES
 from flotta.games.portolano.terms import say
@@ -82,13 +82,23 @@ def panel(rum: int, goods: tuple[int, ...], size: int, base: int, talers: int, c
     return svg(ACROSS, DOWN, *parts, class_="scene ship-panel", role="img" if state else "group", aria_label=state or None)
 
 
+@lru_cache(256)
+def sum_line(total: int, leads: bool, language: str) -> str:
+    """How a captain stands, beside the name."""
+    width = (82 if leads else 62) if abs(total) > 9 else 68 if leads else 48
+    drawn = svg(width, 24, stand(total, leads, width - 1, 18, 16), class_="scene ship-sum", width=width, role="group")
+    return el("p", drawn, class_="top-line")
+
+
 @lru_cache(1024)
-def chip(talers: int, rum: int, cannons: int, sealed: bool, language: str) -> str:
-    """Talers, rum and cannons."""
+def chip(talers: int, rum: int, cannons: int, sealed: bool, leads: bool, language: str) -> str:
+    """Talers, rum and cannons; a star for whoever leads."""
     parts = []
     for number, (name, count) in enumerate((("taler", talers), ("rum", rum), ("cannon", cannons))):
         x = 9 + number * 18.5
         parts.append(use(name, x - 8.5, 1, 17) + text(x, 33, count, "figure", "middle"))
     if sealed:
         parts.append(use("seal", 42, 0, 13))
+    if leads:
+        parts.append(el("g", tip(say("leads")), use("star", 0, 0, 13)))
     return svg(55, 36, *parts, class_="scene ship-chip", aria_hidden="true")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from flotta.engine import drawing
 from flotta.engine.drawing import el, hit, text
@@ -86,11 +87,39 @@ def tagged(
 
 def reach(v: Record, viewer: int, sheet: Sheet, cell: int, target: Target) -> str:
     """A tile to sail to: it is pressed on the chart, or in the margin where the course leaves the board."""
-    x, y = sheet.corner(cell)
-    areas = [hit(x + 2, y + 2, sheet.w - 4, sheet.h - 4)]
+    areas = [whole_tile(sheet, cell)]
     areas += [hit(*chart.margin_spot(sheet, *end), 3) for end in ends(v, viewer, sheet, target)]
     words = order_words(v, viewer, cell, target)
     return pick(f"{sheet.prefix}to-{cell}", "".join(areas), words, "pick" if target.enough else "pick short", target=cell)
+
+
+@lru_cache(64)
+def whole_tile(sheet: Sheet, cell: int) -> str:
+    """A tile as something to press."""
+    x, y = sheet.corner(cell)
+    at = f'href="#{sheet.prefix}po-area" x="{x:g}" y="{y:g}"'
+    return f'<use {at} class="hit"/><use {at} class="ring"/>'
+
+
+@lru_cache(8)
+def signs(sheet: Sheet) -> tuple[str, ...]:
+    """What is drawn at many tiles while orders are chosen: the ring around a tile, the heads of courses, the handles of ways."""
+    area = el("rect", x=2, y=2, width=sheet.w - 4, height=sheet.h - 4, rx=6, id=f"{sheet.prefix}po-area")
+    top = "M12 0-9-9-4 0-9 9z" if not sheet.tall else "M9 0-7-7-3 0-7 7z"
+    as_drawn = {"orient": "auto", "markerUnits": "userSpaceOnUse", "overflow": "visible"}
+    heads = [
+        el("marker", el("path", d=top, class_="my-head"), id=f"{sheet.prefix}po-head-{colour}", class_=class_, **as_drawn)
+        for colour, class_ in ((MUTINY, "adrift"), *((each, f"seat-{each}") for each in range(len(drawing.HUES))))
+    ]
+    if sheet.tall:
+        return (area, *heads)
+    ways = [(), *((way,) for way in range(N_DIRECTIONS)), *product(range(N_DIRECTIONS), repeat=2)]
+    return (area, *heads, *(el("g", handle(steps), id=handle_name(steps)) for steps in ways))
+
+
+def handle_name(steps: tuple[int, ...]) -> str:
+    """The name of the sign of a way."""
+    return "-".join(("po-by", *map(str, steps)))
 
 
 def ends(v: Record, viewer: int, sheet: Sheet, target: Target) -> list[tuple[int, int]]:
@@ -117,7 +146,7 @@ def courses(v: Record, viewer: int, sheet: Sheet) -> str:
     if v.face_down[viewer] and v.order[viewer]:
         order = int(v.order[viewer]) - 1 + SAIL
         steps = tuple(step for step in (first_step(order), second_step(order)) if step != NOWHERE)
-        return el("g", arrow(sheet, start, steps), class_=f"sealed seat-{hue(viewer)}")
+        return el("g", arrow(sheet, start, steps), class_=f"sealed seat-{hue(viewer)}", marker_end=headed(sheet, hue(viewer)))
     if not chooses(v, viewer):
         return ""
     found = []
@@ -125,10 +154,16 @@ def courses(v: Record, viewer: int, sheet: Sheet) -> str:
         if one.steps:
             names = {"direction": DIRECTIONS[one.first]}
             names |= {"verb": "sail"} if one.second == NOWHERE else {"then": DIRECTIONS[one.second]}
-            found.append(drawing.ghost(arrow(sheet, start, one.steps), shown=False, **names))
+            data = {f"data_{name}": value for name, value in names.items()}
+            found.append(el("path", class_="ghost my-course", **data, d=course(sheet, start, one.steps)[0]))
     if any(one.cost > v.rum[viewer] for one in ways(v, viewer)):
         found.append(drawing.ghost(adrift(sheet, start, int(v.wind), language()), cost="mutiny"))
-    return el("g", *found, class_=f"seat-{hue(viewer)}")
+    return el("g", *found, class_=f"seat-{hue(viewer)}", marker_end=headed(sheet, hue(viewer)))
+
+
+def headed(sheet: Sheet, colour: int) -> str:
+    """By which sign the courses in a group end."""
+    return f"url(#{sheet.prefix}po-head-{colour})"
 
 
 @lru_cache(256)
@@ -137,7 +172,7 @@ def adrift(sheet: Sheet, start: int, wind: int, speaks: str) -> str:
     drawn = arrow(sheet, start, (wind,))
     x, y = sheet.corner(start)
     words = drawing.tag(x + sheet.w / 2, y + sheet.h - 14, say("mutiny!"), "tag warn")
-    return el("g", drawn, words, class_="adrift")
+    return el("g", drawn, words, class_="adrift", marker_end=headed(sheet, MUTINY))
 
 
 def handles(v: Record, viewer: int, sheet: Sheet, orders: dict[int, Target]) -> list[str]:
@@ -146,13 +181,13 @@ def handles(v: Record, viewer: int, sheet: Sheet, orders: dict[int, Target]) -> 
     for cell, target in orders.items():
         for one in target.ways if len(target.ways) > 1 else []:
             x, y = bend(sheet, start, one)
-            at = f"translate({x:g} {y:g})"
-            area = el("g", hit(-21, -21, 42, 42, 21), handle(one.steps), transform=at, class_=f"seat-{hue(viewer)}")
+            sign = el("use", href=f"#{handle_name(one.steps)}")
+            area = el("g", hit(-21, -21, 42, 42, 21), sign, transform=f"translate({x:g} {y:g})")
             words = say("This way: {way}, {cost} rum", way=way(one.first, one.second), cost=one.cost)
             names = {"target": cell, "direction": DIRECTIONS[one.first]} if one.steps else {"verb": "anchor"}
             if not one.steps:
                 words = say("Drop anchor")
-            parts.append(pick(f"{sheet.prefix}by-{cell}-{one.first}", area, words, "pick later", **names))
+            parts.append(pick(f"{sheet.prefix}by-{cell}-{one.first}", area, words, f"pick later seat-{hue(viewer)}", **names))
     return parts
 
 
@@ -192,8 +227,8 @@ def arrow(sheet: Sheet, start: int, steps: tuple[int, ...]) -> str:
     if not steps:
         x, y = sheet.middle(start)
         return use("anchor", round(x - 14), round(y - 14), 28)
-    d, x, y, turn, _ = course(sheet, start, steps)
-    top = "M12 0-9-9-4 0-9 9z" if not sheet.tall else "M9 0-7-7-3 0-7 7z"
-    return el("path", d=d, class_="my-course") + el(
-        "path", d=top, class_="my-head", transform=f"translate({x:.0f} {y:.0f}) rotate({turn})"
-    )
+    return el("path", d=course(sheet, start, steps)[0], class_="my-course")
+
+
+MUTINY = -1
+"""In the place of a hue: the colour of a mutiny."""

@@ -144,8 +144,8 @@ def token_spots(tall: bool, rum: int, goods: tuple[int, ...], size: int) -> dict
 
 @lru_cache(1024)
 def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int], ...], talers: int, chests: int, worth: int,
-         stern: int, language: str) -> str:  # fmt: skip
-    """Guns, upgrades with their values, and beside the ship talers and chests."""
+         stern: int, stands: tuple[int, bool], language: str) -> str:  # fmt: skip
+    """Guns, upgrades with their values, and beside the ship talers, chests and how I stand."""
     parts = []
     guns = tip(f"{say('cannons {n}/{places}', n=cannons, places=places)}")
     if tall:
@@ -157,8 +157,9 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
             parts.append(text(x - 4, 20, f"({worth})", "soft-figure"))
             x += 22
         step = 36.0
-        if len(upgrades) * step > 330 - x:
+        if len(upgrades) * step > 278 - x:
             upgrades = by_type(upgrades)
+            step = min(step, (278 - x) / max(1, len(upgrades)))
         for upgrade, value in upgrades:
             parts.append(
                 el(
@@ -171,7 +172,7 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
             x += step
         if stern >= 0:
             parts.append(el("g", tip(STERN_NAMES[STERNS[stern]]), use(STERNS[stern], 336, 3, 22)))
-        return "".join(parts)
+        return "".join(parts) + stand(*stands, 332, 20, 14)
     shown = [use("cannon", 126 + 26 * i, 12, 26) for i in range(min(cannons, 3))]
     shown += [use("cannon-none", 126 + 26 * i, 12, 26) for i in range(min(cannons, 3), min(places, 3))]
     x = 126.0 + 26 * min(places, 3) + 4
@@ -193,11 +194,24 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
             )
         )
         x += step
-    parts.append(el("g", tip(say("talers {n}", n=talers)), use("taler", 632, 8, 38), text(676, 36, talers, "big-figure")))
-    parts.append(el("g", tip(say("chests {n}", n=chests)), use("chest", 742, 8, 38), text(786, 36, chests, "big-figure")))
+    parts.append(el("g", tip(say("talers {n}", n=talers)), use("taler", 628, 8, 34), text(666, 35, talers, "big-figure")))
+    parts.append(el("g", tip(say("chests {n}", n=chests)), use("chest", 702, 8, 34), text(740, 35, chests, "big-figure")))
     if chests and worth >= 0:
-        parts.append(text(804, 34, say("worth {n}", n=worth), "soft-figure"))
-    return "".join(parts)
+        parts.append(el("g", tip(say("worth {n}", n=worth)), text(757, 33, f"({worth})", "soft-figure")))
+    return "".join(parts) + stand(*stands, 866, 35, 22)
+
+
+def stand(total: int, leads: bool, x: float, y: float, size: float, class_: str = "") -> str:
+    """How a captain stands: the sum if the game were scored now, ending at x; a star for whoever leads."""
+    words = str(say("{n} taler if the game ended now, chests not counted", "{n} talers if the game ended now, chests not counted",
+                    n=total))  # fmt: skip
+    if leads:
+        words = f"{words}; {say('leads')}"
+    said = f"Σ {total}".replace("-", "−")
+    kind, letters = ("big-figure", 26) if size > 20 else ("figure", 15)
+    left = round(x - (0.62 * len(said) + 0.1) * letters - size, 1)
+    star = use("star", left, y - size * 0.82, size) if leads else ""
+    return el("g", tip(words), star, text(x, y, said, kind, "end"))
 
 
 CARD = (44.0, 66.0)

@@ -48,18 +48,24 @@ def heading(round_number: int, is_last: bool, phase: int, words: str, language: 
 PHASE_SIGNS = ("seal", "ship-value", "spinner", "skull", "hit")
 
 
+@lru_cache(2)
+def bare_rose(tall: bool) -> str:
+    """The rose on its sheet."""
+    if tall:
+        return sheet(0.5, TOP + 0.5, 61, 92) + rose(31.0, TOP + 46, 17.0)
+    return sheet(LEFT, 56.5, ACROSS, 124) + rose(LEFT + 87, 119.0, 34.0)
+
+
 @lru_cache(256)
-def wind_rose(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> str:
-    """The rose: its gold point is the wind, and at each point stands what a step that way costs."""
+def winds(tall: bool, wind: int, costs: tuple[int, ...], language: str) -> str:
+    """On the rose its gold point, which is the wind, and at each point what a step that way costs."""
     if tall:
         x, y, radius = 31.0, TOP + 46, 17.0
-        parts = [sheet(0.5, TOP + 0.5, 61, 92)]
         spots = ((31.0, TOP + 20, "middle"), (50.0, TOP + 51, "start"), (31.0, TOP + 86, "middle"), (12.0, TOP + 51, "end"))
     else:
         x, y, radius = LEFT + 87, 119.0, 34.0
-        parts = [sheet(LEFT, 56.5, ACROSS, 124)]
         spots = ((x, 76.0, "middle"), (x + 60, y, "middle"), (x, 175.0, "middle"), (x - 60, y, "middle"))
-    parts.append(rose(x, y, radius))
+    parts = []
     gold = f"M0 {-radius:g}l{radius * 0.2:g} {radius * 0.8:g}h{-radius * 0.4:g}z"
     if wind >= 0:
         parts.append(el("path", d=gold, class_="flame", transform=f"translate({x:g} {y:g}) rotate({wind * 90})"))
@@ -132,23 +138,23 @@ def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, la
 
 
 @lru_cache(512)
-def box_goods(tall: bool, box: tuple[int, ...], cannons: int, chests: int, language: str) -> str:
-    """The goods of the box, and how many cannons and chests are left."""
-    parts = []
-    if tall:
-        for good in range(len(COLOURS)):
-            x = 66.0 + good * 41
-            parts.append(use("crate", x + 3, TOP + 29, 16) + text(x + 23, TOP + 43, box[good], "figure"))
-        return el("g", tip(say("In the box")), *parts)
-    head = [text(LEFT + 8, 204, say("Supply"), "head")]
+def left_over(cannons: int, chests: int, language: str) -> str:
+    """How many cannons and chests are left, in the wide picture."""
+    parts = [text(LEFT + 8, 204, say("Supply"), "head")]
     for sign, count, x in (("cannon", cannons, LEFT + 88), ("chest", chests, LEFT + 130)):
-        head.append(use(sign, x, 190, 18) + text(x + 21, 204, count, "figure"))
-    parts.append(use("crate", LEFT + 3, 294, 15))
-    for good, name in enumerate(GOODS):
-        x = LEFT + 14 + good * 40
-        words = tip(f"{say('In the box')}: {ITEM_NAMES[name]} {box[good]}")
-        parts.append(el("g", words, use(name, x + 9, 283, 22), text(x + 20, 319, box[good], "figure", "middle")))
-    return "".join(head) + "".join(parts)
+        parts.append(use(sign, x, 190, 18) + text(x + 21, 204, count, "figure"))
+    return "".join(parts) + use("crate", LEFT + 3, 294, 15)
+
+
+@lru_cache(512)
+def box_good(tall: bool, good: int, count: int, language: str) -> str:
+    """How many of a good are in the box."""
+    words = tip(f"{say('In the box')}: {ITEM_NAMES[GOODS[good]]} {count}")
+    if tall:
+        x = 66.0 + good * 41
+        return el("g", words, use("crate", x + 3, TOP + 29, 16), text(x + 23, TOP + 43, count, "figure"))
+    x = LEFT + 14 + good * 40
+    return el("g", words, use(GOODS[good], x + 9, 283, 22), text(x + 20, 319, count, "figure", "middle"))
 
 
 def box_spot(tall: bool, good: int) -> tuple[float, float, float, float]:

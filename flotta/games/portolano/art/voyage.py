@@ -11,7 +11,7 @@ from flotta.engine.verbs import Action
 from flotta.engine.words import language
 from flotta.games.portolano.art import battle, chart, opened
 from flotta.games.portolano.art.asked import after_drop, pairs
-from flotta.games.portolano.art.events import dice_moment, told, traces
+from flotta.games.portolano.art.events import PIRATE, Hunted, Sailed, dice_moment, mover, reach_of, reaches, tint, told, traces
 from flotta.games.portolano.art.fight import battle_of
 from flotta.games.portolano.art.look import Sheet, Tile, hue, tile_at, use
 from flotta.games.portolano.art.opened import pick
@@ -25,6 +25,7 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
         names: list[object]) -> list[str]:  # fmt: skip
     """The chart: water, tiles with who is there, margins, courses."""
     parts = ['<g class="chart">', chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
+    parts += reaches(sheet, marks)
     acting = viewer >= 0 and bool(choices) and AT_SEA <= v.step <= REPLACING
     mine = int(v.ship[viewer]) if viewer >= 0 else -1
     said = (*pairs(choices), *after_drop(v, viewer, choices))
@@ -36,11 +37,13 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
         parts.append(f'<g id="{sheet.prefix}cell-{cell}" transform="translate({x:g} {y:g})">')
         parts.append(chart.face(sheet, cell, tile, acting and cell == mine, language()))
         parts.append(floating(v, sheet, cell, marks))
-        parts.append("</g>")
+        parts.append((chart.called(sheet, cell) if tile is not None else "") + "</g>")
         if tile is not None and (asked := on_tile(v, viewer, sheet, cell, tile, said, acting and cell == mine)):
             pressed.append(el("g", asked, transform=f"translate({x:g} {y:g})"))
     parts += pressed
     parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
+    if v.step == PLACING_PIRATE and choices:
+        parts += [would_reach(sheet, int(cell), reach_of(v, int(cell))) for verb, cell in said if verb == "pirate"]
     parts += traces(v, sheet, marks)
     parts.append(courses(v, viewer, sheet))
     parts += [reach(v, viewer, sheet, cell, target) for cell, target in orders.items()]
@@ -80,13 +83,13 @@ def floating(v: Record, sheet: Sheet, cell: int, marks: tuple[Left, ...]) -> str
     is_pirate = bool(v.pirate == cell)
     if not here and not is_pirate:
         return ""
-    along = {}
+    along: dict[int, str] = {}
     for left in marks:
-        for what, *data in told(left):
-            if what in ("sails", "pirate"):
-                along["pirate" if what == "pirate" else data[0]] = f"mark-{left.event}"
+        for each in told(left):
+            if isinstance(each, Sailed | Hunted):
+                along[mover(each)] = f"mark-{left.event}"
     ships = tuple((crew, hue(crew), bool(v.face_down[crew]), along.get(crew, "")) for crew in here)
-    return chart.afloat(sheet, cell, bool(v.tile[cell] >= N_SEA), ships, is_pirate, along.get("pirate", ""))
+    return chart.afloat(sheet, cell, bool(v.tile[cell] >= N_SEA), ships, is_pirate, along.get(PIRATE, ""))
 
 
 def on_tile(
@@ -119,6 +122,12 @@ def would_lie(sheet: Sheet, verb: str, sign: str, cell: int) -> str:
     """The pirate or my ship where it would begin, while that is pointed at."""
     x, y, size = chart.place(sheet).ship
     return drawing.ghost(use(sign, x, y, size), shown=False, verb=verb, cell=cell)
+
+
+@lru_cache(64)
+def would_reach(sheet: Sheet, cell: int, reach: tuple[int, ...]) -> str:
+    """The tiles the pirate could attack from where it would begin, while that is pointed at."""
+    return drawing.ghost(*(tint(sheet, each) for each in reach), verb="pirate", cell=cell)
 
 
 @lru_cache(8)

@@ -18,27 +18,26 @@ def course(sheet: Sheet, start: int, steps: tuple[int, ...], shift: float = 0) -
     """
     short = 18 if sheet.tall else 28
     x, y = sheet.middle(start)
-    x, y = x + shift, y + shift
-    d, cell = f"M{x:.0f} {y:.0f}", start
+    x, y = round(x + shift), round(y + shift)
+    d, cell = f"M{x} {y}", start
     for number, way in enumerate(steps):
         down, right = STEPS[way]
         row, column = divmod(cell, sheet.side)
         there = (row + down) % sheet.side * sheet.side + (column + right) % sheet.side
         end = short if number == len(steps) - 1 else 0
+        to_x, to_y = (round(each + shift) for each in sheet.middle(there))
         if not (0 <= row + down < sheet.side and 0 <= column + right < sheet.side):
-            out_x = x + right * (sheet.w / 2 + sheet.x * 0.8)
-            out_y = y + down * (sheet.h / 2 + sheet.y * 0.8)
-            to_x, to_y = sheet.middle(there)
-            to_x, to_y = to_x + shift, to_y + shift
-            in_x = to_x - right * (sheet.w / 2 + sheet.x * 0.8)
-            in_y = to_y - down * (sheet.h / 2 + sheet.y * 0.8)
-            x, y = to_x - right * end, to_y - down * end
-            d += f"L{out_x:.0f} {out_y:.0f}M{in_x:.0f} {in_y:.0f}L{x:.0f} {y:.0f}"
+            out = round(sheet.w / 2 + sheet.x * 0.8 if right else sheet.h / 2 + sheet.y * 0.8)
+            d += f"{line(right, down, out)}M{to_x - right * out} {to_y - down * out}{line(right, down, out - end)}"
         else:
-            x, y = x + right * (sheet.w - end), y + down * (sheet.h - end)
-            d += f"L{x:.0f} {y:.0f}"
-        cell = there
+            d += line(right, down, abs(to_x - x) + abs(to_y - y) - end)
+        x, y, cell = to_x - right * end, to_y - down * end, there
     return d, x, y, TURNS[steps[-1]] if steps else 0, cell
+
+
+def line(right: int, down: int, length: int) -> str:
+    """A straight stroke of a path: short to write, because there are many of them."""
+    return f"h{right * length}" if right else f"v{down * length}"
 
 
 @lru_cache(1024)
