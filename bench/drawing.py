@@ -71,7 +71,8 @@ def main(arguments: list[str]) -> int:
         table.add_column(head, justify="left" if head == "game" else "right")
     slow = []
     for name in chosen.games or [each for each in flotta.games.names() if flotta.games.find(each).scene]:
-        anew, after = moments(name, chosen.moments)
+        with flotta.speaking("en"):  # pages are drawn in their reader's language, which nobody has to look up
+            anew, after = moments(name, chosen.moments)
         figures = [
             figure for times in (after, anew) for figure in (statistics.median(times), statistics.quantiles(times, n=20)[-1])
         ]

@@ -71,8 +71,10 @@ def remembered(
         def recalled(v: Record, /, *rest: Rest.args, **more: Rest.kwargs) -> Drawn:
             if more or _afresh.get():
                 return draw(v, *rest, **more)
-            whole = v.tobytes()
-            key = (language(), all_worn(), rest, *[whole[start:end] for start, end in spans_of(v.dtype, fields)])
+            key: Hashable = (language(), all_worn(), rest)
+            if fields:
+                whole = v.tobytes()
+                key = (key, *[whole[start:end] for start, end in spans_of(v.dtype, fields)])
             found = kept.get(key)
             if found is None:
                 found = kept[key] = draw(v, *rest, **more)
@@ -105,11 +107,21 @@ def opened(tag: str, attributes: dict[str, object]) -> str:
     """What stands between the brackets where an element begins."""
     parts = [tag]
     for name, value in attributes.items():
-        if value is not None:
-            if isinstance(value, float) and value.is_integer():  # 2 and 2.0 are the same to whatever remembers a drawing
-                value = int(value)
-            parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(str(value))}"')
+        if value is None:
+            continue
+        if isinstance(value, float | int):
+            # 2 and 2.0 are the same to whatever remembers a drawing
+            said = str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+        else:
+            said = escape(str(value))
+        parts.append(f'{written(name)}="{said}"')
     return " ".join(parts)
+
+
+@cache
+def written(name: str) -> str:
+    """The name of an attribute as markup has it."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def text(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:

@@ -8,9 +8,9 @@ from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, t
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
-from flotta.games.cartagena.art.hands import chip, panel, tray
+from flotta.games.cartagena.art.hands import chip, panel, tray, where_words
 from flotta.games.cartagena.art.moves import asked, moves
-from flotta.games.cartagena.art.people import Along, cell, crowd
+from flotta.games.cartagena.art.people import Along, crowd, stands_on
 from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan, plan
 from flotta.games.cartagena.art.preview import (
@@ -35,7 +35,7 @@ from flotta.games.cartagena.art.symbols import sign_of, symbol, symbol_defs
 from flotta.games.cartagena.box import FACES, say
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.picture import head as headline
-from flotta.games.cartagena.talk import FACE_NAMES, place_name
+from flotta.games.cartagena.talk import FACE_NAMES
 from flotta.games.cartagena.terms import (
     ACTION,
     CAPTAIN,
@@ -86,7 +86,7 @@ def symbols(v: Record, landscape: Plan, portrait: Plan) -> str:
 
 def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: tuple[Left, ...]) -> list[str]:
     """One shape of the table, in pieces."""
-    crews: list[list[int]] = v.pirates.tolist()[: v.seats]
+    standing = list(zip(*v.pirates.tolist()[: v.seats], strict=True))
     options = moves(v, viewer) if viewer >= 0 else ()
     parts = [described_table(v, names), scenery(shape, language())]
     ship_at = int(v.ship_at)
@@ -97,21 +97,24 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
     parts += wakes(v, shape, marks)
     starts, ends = pieces(options)
     signs, closed = v.symbol.tolist(), v.chest_token.tolist()
-    sure = bool(v.step == CHOOSING_PIRATE)
+    came, sure = arrivals(marks), bool(v.step == CHOOSING_PIRATE)
     backs = {move.place for move in options if move.doing == STEP_BACK and not sure}
+    openings, has_tokens = shape.openings, bool(v.options.magician)
     for n in range(1, shape.last + 1):
-        here = tuple(crew[n] for crew in crews)
-        under = landing(v, shape, n, sure) if n in ends else ""
-        over = landed(v, shape, n, ends[n], viewer, sure) if n in ends else ""
+        here = standing[n]
+        under = over = ""
+        if n in ends:
+            under = landing(v, shape, n, signs[n], sure)
+            over = landed(shape, n, signs[n], sum(here), ends[n], viewer, sure)
         if n in backs:
-            over += backward(v, shape, viewer, n)
-        if len(starts.get(n, ())) == 1:
-            over += mover(v, shape, starts[n][0], n, starts[n][0] == viewer, n in ends)
-        parts += cell(v, shape, n, signs[n], here, closed[n] if v.options.magician else 0, arrived(marks, n), under, over)
+            over += backward(shape, viewer, n, here)
+        if n in starts and len(starts[n]) == 1:
+            over += mover(v, shape, starts[n][0], n, here, starts[n][0] == viewer, n in ends)
+        stands = stands_on(shape, n, signs[n], here, closed[n] if has_tokens else 0, came.get(n, ()))
+        parts += (openings[n], under, stands, f"{over}</g>")
     parts += [goal_pick(v, shape, place, sure) for place in (SHIP, COVE) if place in ends]
     for place in sorted({START, SHIP, COVE} if shape.scenario == FULL else {START, shape.goal}):
-        here = tuple(crew[place] for crew in crews)
-        parts.append(crowd(v, shape, place, ship_at, here, room_on(v, place), arrived(marks, place)))
+        parts.append(crowd(v, shape, place, ship_at, standing[place], room_on(v, place), came.get(place, ())))
     parts += at_places(v, shape, viewer, starts, ends, sure)
     if options:
         parts.append(courses(v, shape, options, sure))
@@ -136,8 +139,7 @@ def described_table(v: Record, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, where each crew stands."""
     lines = headline(v, list(names))
     for seat, crew in enumerate(v.pirates.tolist()[: v.seats]):
-        where = ", ".join(f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(crew) if n)
-        lines.append(f"{names[seat]} ({letter_of(seat)}): {where}.")
+        lines.append(f"{names[seat]} ({letter_of(seat)}): {where_words(v, tuple(crew))}.")
     return described(say("The table"), *lines)
 
 
@@ -182,17 +184,17 @@ def icon_of(before: Record) -> str:
     )
 
 
-def arrived(marks: tuple[Left, ...], place: int) -> Along:
+def arrivals(marks: tuple[Left, ...]) -> dict[int, Along]:
     """By which of these events pirates came to a place: each pirate glides along its way."""
-    found: list[tuple[int, int, int]] = []
-    counts: dict[int, int] = {}
+    found: dict[int, Along] = {}
     for left in reversed(marks):
         kind, *data = left.mark.data
-        if kind == "way" and data[2] == place:
-            crew = int(str(data[0]))
-            counts[crew] = counts.get(crew, 0) + 1
-            found.append((crew, counts[crew], left.event))
-    return tuple(found)
+        if kind == "way":
+            crew, place = int(str(data[0])), int(str(data[2]))
+            before = found.get(place, ())
+            count = sum(who == crew for who, _, _ in before) + 1
+            found[place] = (*before, (crew, count, left.event))
+    return found
 
 
 @remembered("ship_at", "options", "tunnel_end", "last")

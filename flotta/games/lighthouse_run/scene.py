@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from flotta.engine.colours import worn
 from flotta.engine.drawing import Left, Mark, defs, described, el, ghost, hit, remembered, tag, tall, text, wake, wide
@@ -62,7 +63,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
         if v.options.variant == ERIK:
             parts.append(erik(v, shape))
         pictures.append((wide if isinstance(shape, Wide) else tall)(*shape.size, *parts))
-    return (symbols(river, lang), *pictures[0], *pictures[1])
+    return (symbols(v, river, lang), *pictures[0], *pictures[1])
 
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
@@ -105,7 +106,7 @@ def prompt(v: Record, seat: int) -> object:
 def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
     """Ships can be chosen by where they would land, too."""
     if action.verb == "sail_from" and v.card != NONE:
-        return {"to": reach_of(v, int(str(action.params["field"])), int(v.card), v.beacon.tolist())}
+        return {"to": reach_of(v, int(str(action.params["field"])), int(v.card), tuple(v.beacon.tolist()))}
     return {}
 
 
@@ -148,6 +149,7 @@ def moved_by(v: Record, marks: tuple[Left, ...]) -> dict[tuple[int, int], int]:
     return {(colour, end): left.event for left in marks for colour, _, end in moves_of(left)}
 
 
+@remembered("fleet", "seats")
 def trace(v: Record, shape: Shape, left: Left) -> str:
     """The trace of an event: along the right bank, each in its lane; a moved light from lamp to lamp."""
     if left.mark.data[0] == "light":
@@ -166,7 +168,8 @@ def trace(v: Record, shape: Shape, left: Left) -> str:
     )
 
 
-def symbols(river: River, lang: str) -> str:
+@remembered()
+def symbols(v: Record, river: River, lang: str) -> str:
     """Everything that is drawn more than once."""
     bulb = el("circle", cx=12, cy=12, r=8, class_="lamp") + el(
         "path", d="M12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2", class_="ink"
@@ -290,7 +293,7 @@ def erik(v: Record, shape: Shape) -> str:
     return text(x, y, line, "erik", "end")
 
 
-def reach_of(v: Record, field: int, card: int, lit: list[int]) -> int:
+def reach_of(v: Record, field: int, card: int, lit: tuple[int, ...]) -> int:
     """Where a card would take a ship from here, under these lights."""
     there, section, last = field, v.box.section, int(v.box.last_field)
     for _ in range(int(v.box.value[card])):
@@ -300,7 +303,8 @@ def reach_of(v: Record, field: int, card: int, lit: list[int]) -> int:
     return there
 
 
-def outcomes(v: Record, colour: int, card: int, lit: list[int]) -> list[tuple[int, int, int]]:
+@remembered("box", "ships", "cloud")
+def outcomes(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> list[tuple[int, int, int]]:
     """Where a card of a colour may sail: from, to, and what the colour itself gains; the best first."""
     found = []
     kind = int(v.box.kind[card])
@@ -314,7 +318,7 @@ def outcomes(v: Record, colour: int, card: int, lit: list[int]) -> list[tuple[in
     return sorted(found, key=lambda outcome: -outcome[2])
 
 
-def best(v: Record, colour: int, card: int, lit: list[int]) -> int:
+def best(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> int:
     """The most a colour can gain by a card under these lights."""
     return max((gain for _, _, gain in outcomes(v, colour, card, lit)), default=0)
 
@@ -342,7 +346,7 @@ def choices(v: Record, shape: Shape, viewer: int) -> list[str]:
 def hopes(v: Record, shape: Shape, viewer: int) -> list[str]:
     """What each card in hand could do under the present lights, seen while it is pointed at."""
     parts = []
-    lit = v.beacon.tolist()
+    lit = tuple(v.beacon.tolist())
     for slot, colour in enumerate(colours_of(v, viewer)):
         for card, n in enumerate(v.hand[colour].tolist()):
             if n and v.played_size[colour] < v.cloud:
@@ -351,6 +355,7 @@ def hopes(v: Record, shape: Shape, viewer: int) -> list[str]:
     return parts
 
 
+@lru_cache(4096)
 def landing(shape: Shape, colour: int, there: int, gain: int) -> str:
     """The outline of a ship where it would end, with what it gains."""
     x, y, width, height = shape.box(there)
@@ -358,11 +363,11 @@ def landing(shape: Shape, colour: int, there: int, gain: int) -> str:
     return ship + tag(round(x + width / 2, 1), round(y + height * 0.24, 1), f"+{gain}")
 
 
-def moved(v: Record, start: int, end: int) -> list[int]:
+def moved(v: Record, start: int, end: int) -> tuple[int, ...]:
     """The lights after one has been moved."""
     lit: list[int] = v.beacon.tolist()
     lit[start], lit[end] = 0, 1
-    return lit
+    return tuple(lit)
 
 
 def lifting_gain(v: Record, colour: int, position: int) -> int | None:
@@ -373,6 +378,7 @@ def lifting_gain(v: Record, colour: int, position: int) -> int | None:
     return best(v, colour, int(v.card), moved(v, position, int(position_of(v, lighthouse))))
 
 
+@remembered("tower")
 def pick_tower(v: Record, shape: Shape, position: int, verb: str, gain: int | None) -> str:
     """A lighthouse, to take a light from it or to put one there, with the most that can be gained then."""
     x, y = shape.tower(position)
@@ -395,9 +401,9 @@ def target_ring(v: Record, shape: Shape) -> str:
 
 def sailing(v: Record, shape: Shape, colour: int, card: int) -> list[str]:
     """Ships to sail, by their field or by where they would land; each with its way and its gain."""
-    found = outcomes(v, colour, card, v.beacon.tolist())
+    found = outcomes(v, colour, card, tuple(v.beacon.tolist()))
     starts = {field for field, _, _ in found}
-    parts = [sail_pick(v, shape, colour, card, *outcome) for outcome in sorted(found)]
+    parts = [sail_pick(v, shape, colour, *outcome) for outcome in sorted(found)]
     for there in sorted({end for _, end, _ in found} - starts):
         words = say("Sail to: {place}", place=field_name(there))
         inside = use(f"{shape.ids}c-{there}", "hit") + use(f"{shape.ids}c-{there}", "ring thin")
@@ -405,7 +411,8 @@ def sailing(v: Record, shape: Shape, colour: int, card: int) -> list[str]:
     return parts
 
 
-def sail_pick(v: Record, shape: Shape, colour: int, card: int, field: int, there: int, gain: int) -> str:
+@remembered()
+def sail_pick(v: Record, shape: Shape, colour: int, field: int, there: int, gain: int) -> str:
     """The ships of a field, with the way they would go; of a group everybody who goes along."""
     words = say("{choice} → {there}", choice=say("Sail from: {place}", place=field_name(field)), there=field_name(there))
     inside = use(f"{shape.ids}c-{field}", "hit") + use(f"{shape.ids}c-{field}", "ring")
@@ -417,7 +424,7 @@ def sail_pick(v: Record, shape: Shape, colour: int, card: int, field: int, there
 def bonus(v: Record, shape: Shape, colour: int, card: int) -> str:
     """The ship that may sail on."""
     field = int(v.bonus_at)
-    there = reach_of(v, field, card, v.beacon.tolist())
+    there = reach_of(v, field, card, tuple(v.beacon.tolist()))
     inside = use(f"{shape.ids}c-{field}", "hit") + use(f"{shape.ids}c-{field}", "ring")
     words = say("Take the bonus move")
     pick = el("g", inside, class_="pick", role="img", id=f"{shape.ids}bonus", data_verb="bonus_take", aria_label=words)

@@ -53,7 +53,13 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
 
 def leads(v: Record, seat: int) -> bool:
     """Whether a crew is ahead of all others: by pirates home, then by how far all have come (CA-7.3)."""
-    return bool(place(v, seat) == 1 and any(place(v, other) > 1 for other in range(int(v.seats))))
+    return places_of(v)[seat] == 1 < max(places_of(v))
+
+
+@remembered("pirates", "winner", "hand_size", "seats", "options", "tunnel_end", "last")
+def places_of(v: Record) -> list[int]:
+    """How the crews stand."""
+    return [int(place(v, seat)) for seat in range(int(v.seats))]
 
 
 def leader(is_first: bool) -> str:
@@ -312,6 +318,7 @@ def crew_line(v: Record, seat: int, places: tuple[int, ...]) -> str:
     return el("svg", title, *parts, viewBox="0 0 324 30", class_=f"crew-line scene seat-{hue_of(seat)}", role="img")
 
 
+@remembered("options")
 def where_words(v: Record, places: tuple[int, ...]) -> str:
     """Where the pirates of a crew are, in words."""
     return ", ".join(f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(places) if n)

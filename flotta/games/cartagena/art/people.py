@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flotta.engine.drawing import el, remembered, text
 from flotta.engine.state import Record
 from flotta.games.cartagena.art.pirates import hue_of, letter_of
@@ -33,18 +35,8 @@ def sign_on(plan: Plan, space: int, crowd: int) -> tuple[float, float, float]:
     return x - left, y - top, size
 
 
-def cell(
-    v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along, under: str, over: str
-) -> tuple[str, ...]:
-    """A space: what it shows, below it and above it what somebody may do here. In pieces: what it shows often stays when what
-    may be done changes.
-    """
-    start = f'<g class="cell" transform="{plan.inside(space)}">'
-    return start, under, stands_on(v, plan, space, shown, crews, closed, along), f"{over}</g>"
-
-
-@remembered()
-def stands_on(v: Record, plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along) -> str:
+@lru_cache(8192)
+def stands_on(plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along) -> str:
     """What a space shows: its symbol, large where a card could stop and small beside pirates; a closed chest's token; the
     pirates.
     """

@@ -92,6 +92,11 @@ class Plan:
         x, y = self.origin(space)
         return f"translate({short(x)} {short(y)})"
 
+    @cached_property
+    def openings(self) -> dict[int, str]:
+        """How the drawing of each space begins."""
+        return {space: f'<g class="cell" transform="{self.inside(space)}">' for space in self.spots}
+
     def around(self, space: int) -> Rect:
         """The whole picture, measured from a space."""
         x, y = self.origin(space)

@@ -37,18 +37,19 @@ def is_space(place: int) -> bool:
     return START < place < SHIP
 
 
-def landing(v: Record, plan: Plan, space: int, is_sure: bool) -> str:
+@remembered()
+def landing(v: Record, plan: Plan, space: int, shown: int, is_sure: bool) -> str:
     """A space where a pirate could come to stand: it can be pressed."""
     name = f"#{plan.prefix}k{space}"
-    words = say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(int(v.symbol[space])))
+    words = say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(shown))
     return pick(f'<use href="{name}" class="hit"/><use href="{name}" class="{spot_class(is_sure)}"/>', words, to=space)
 
 
-def landed(v: Record, plan: Plan, space: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
+@lru_cache(4096)
+def landed(plan: Plan, space: int, shown: int, crowd: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
     """The pirates of these crews on the space, where they would come to stand, in outline."""
-    crowd = int(v.crowd[space])
     x, y = joining(plan, space, crowd)
-    sign = "" if crowd else symbol(sign_of(int(v.symbol[space])), *sign_on(plan, space, 1))
+    sign = "" if crowd else symbol(sign_of(shown), *sign_on(plan, space, 1))
     return "".join(outline(plan, "pw", who, x, y, space, is_sure, sign) for who in seen_as(movers, viewer, is_sure))
 
 
@@ -75,9 +76,9 @@ def ghost_class(is_sure: bool) -> str:
     return "ghost shown" if is_sure else "ghost"
 
 
-def ring_around(v: Record, plan: Plan, who: int, space: int) -> Rect:
+@lru_cache(4096)
+def ring_around(plan: Plan, who: int, space: int, crews: tuple[int, ...]) -> Rect:
     """The room that a crew's pirates take on a space, measured from there."""
-    crews = v.pirates[:, space].tolist()[: v.seats]
     before, count, crowd = sum(crews[:who]), crews[who], sum(crews)
     left, low = standing(plan, space, before, crowd)
     right, _ = standing(plan, space, before + count - 1, crowd)
@@ -85,11 +86,12 @@ def ring_around(v: Record, plan: Plan, who: int, space: int) -> Rect:
     return left - half, low - high, right - left + 2 * half, high + 2
 
 
-def mover(v: Record, plan: Plan, who: int, space: int, mine: bool, is_landing: bool) -> str:
+@remembered()
+def mover(v: Record, plan: Plan, who: int, space: int, crews: tuple[int, ...], mine: bool, is_landing: bool) -> str:
     """A pirate on a space that can be moved: the ring is around the crew's pirates, the whole space answers to a finger; where
     somebody could land too, only a part of it does.
     """
-    ring = ring_around(v, plan, who, space)
+    ring = ring_around(plan, who, space, crews)
     shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
     if is_landing:
         shape = rect(grown(ring, plan.least, plan.around(space)), "hit")
@@ -110,13 +112,15 @@ def around_all(boxes: list[Rect]) -> Rect:
     return left, top, max(box[0] + box[2] for box in boxes) - left, max(box[1] + box[3] for box in boxes) - top
 
 
-def backward(v: Record, plan: Plan, who: int, space: int) -> str:
+@lru_cache(4096)
+def backward(plan: Plan, who: int, space: int, crews: tuple[int, ...]) -> str:
     """The sign of a pirate that can step back."""
-    x, y, _, height = ring_around(v, plan, who, space)
+    x, y, _, height = ring_around(plan, who, space, crews)
     size = 13.0 if plan.tall else 17.0
     return symbol("step", x - size * 0.55, y + height - size + 1, size, "step-back")
 
 
+@remembered("ship_at", "seats", "options", "pirates")
 def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_landing: bool) -> str:
     """A place where pirates of several crews can be meant, too close together for a finger: pressing it opens a choice of them
     beside it, large enough to press.
@@ -124,7 +128,8 @@ def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: i
     if is_space(place):
         within, moved = plan.around(place), plan.inside(place)
         area = f'<use href="#{plan.prefix}k{place}" class="hit"/>'
-        rings = [ring_around(v, plan, who, place) for who in movers]
+        crews = tuple(v.pirates[:, place].tolist()[: v.seats])
+        rings = [ring_around(plan, who, place, crews) for who in movers]
         if is_landing:
             area = rect(grown(around_all(rings), plan.least, within), "hit")
         x, top = 0.0, -2 * plan.road(place).half
@@ -154,6 +159,7 @@ def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
     return say("A pirate of {colour}: {place}", colour=COLOURS[worn(who)].name, place=place_name(v, place))
 
 
+@remembered("ship_at", "seats", "options")
 def corner_pick(v: Record, plan: Plan, who: int, place: int, mine: bool, alone: bool) -> str:
     """A crew's corner on start, ship or cove, one of whose pirates can be moved. On the travelling ship the hull below belongs
     to the sailing.
@@ -180,6 +186,7 @@ def goal_box(v: Record, plan: Plan, place: int) -> Rect:
     return inset((x, y, width, height), 3)
 
 
+@remembered("ship_at", "options")
 def goal_pick(v: Record, plan: Plan, place: int, is_sure: bool) -> str:
     """Ship or cove, where a pirate could arrive."""
     box = goal_box(v, plan, place)
@@ -237,44 +244,46 @@ def start_of(plan: Plan, start: int, end: int, off: float) -> Point:
     return road.point(along(plan, road, start), off)
 
 
-@remembered("ship_at", "options", "crowd", "seats", "pirates", "box")
 def courses(v: Record, plan: Plan, moves: tuple[Move, ...], is_sure: bool) -> str:
     """The way each of my own pirates would take, of a rival's when one is being chosen; what a step back or a push brings."""
-    parts, seen = [], set()
-    for move in moves:
-        way = (move.who, move.place, move.to)
-        if way not in seen and (is_sure or move.doing not in (PUSH, SHOT)):
-            seen.add(way)
-            off = plan.road(1).half + plan.road(1).kerb / 2
-            d = course(plan, move.place, move.to, off)
-            data = f'data-who="{move.who}" data-place="{move.place}" data-to="{move.to}"'
-            parts.append(f'<path class="{ghost_class(is_sure)} course" {data} d="{d}"/>')
+    ways = dict.fromkeys((move.who, move.place, move.to) for move in moves if is_sure or move.doing not in (PUSH, SHOT))
+    parts = [way_ghost(plan, *way, is_sure) for way in ways]
     tags: set[tuple[int, int, int]] = set()
     for move in moves:
         cards = gain(v, move)
         if cards and (move.doing, move.to, cards) not in tags:
             tags.add((move.doing, move.to, cards))
-            parts.append(gain_tag(v, plan, move, cards))
-    return el("g", *parts)
+            last = move.doing != STEP_BACK and move.to >= SHIP and v.pirates[move.who, move.to] == v.options.crew - 1
+            who = None if move.doing == STEP_BACK else move.who
+            parts.append(gain_tag(v, plan, int(v.ship_at), who, move.to, cards, bool(last)))
+    return f"<g>{''.join(parts)}</g>" if parts else "<g/>"
 
 
-def gain_tag(v: Record, plan: Plan, move: Move, cards: int) -> str:
-    """What a step back or a push brings, at the place it leads to; a warning where it would bring a rival's last one home."""
-    if is_space(move.to):
-        road = plan.road(move.to)
-        x, y = road.point(road.middle(move.to))
+@lru_cache(8192)
+def way_ghost(plan: Plan, who: int, place: int, to: int, is_sure: bool) -> str:
+    """The way of a pirate, seen while it is pointed at."""
+    d = course(plan, place, to, plan.road(1).half + plan.road(1).kerb / 2)
+    return f'<path class="{ghost_class(is_sure)} course" data-who="{who}" data-place="{place}" data-to="{to}" d="{d}"/>'
+
+
+@remembered()
+def gain_tag(v: Record, plan: Plan, ship_at: int, who: int | None, to: int, cards: int, last: bool) -> str:
+    """What a step back, or a push of a rival (`who`), brings, at the place it leads to; a warning where it would bring that
+    rival's `last` one home.
+    """
+    if is_space(to):
+        road = plan.road(to)
+        x, y = road.point(road.middle(to))
         y += road.half + road.kerb - 2
     else:
-        box = plan.box(move.to, int(v.ship_at))
+        box = plan.box(to, ship_at)
         x, y = box[0] + box[2] / 2, box[1] + 14
     words = say("+{n} card", "+{n} cards", n=cards)
     wide = 8.2 * len(str(words)) + 14
     x = min(max(x, wide / 2 + 3), plan.width - wide / 2 - 3)
     y = min(max(y, 13.0), plan.height - 13)
-    verb = "retreat" if move.doing == STEP_BACK else "morgan"
-    last = move.doing != STEP_BACK and move.to >= SHIP and int(v.pirates[move.who, move.to]) == int(v.options.crew) - 1
     label = tag(x, y, words, "tag warn" if last else "tag")
-    return ghost(label, verb=verb, to=move.to) if move.doing == STEP_BACK else ghost(label, verb=verb, to=move.to, who=move.who)
+    return ghost(label, verb="retreat", to=to) if who is None else ghost(label, verb="morgan", to=to, who=who)
 
 
 def sailing(v: Record, plan: Plan, verb: str) -> str:

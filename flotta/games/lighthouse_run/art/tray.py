@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from flotta.engine.colours import worn
 from flotta.engine.drawing import around, at, badge, el, hit, remembered, svg, text
@@ -17,9 +17,6 @@ from flotta.games.lighthouse_run.river import cloud_field
 from flotta.games.lighthouse_run.rules import colour_score
 from flotta.games.lighthouse_run.terms import DONE, NONE, PLAYING, say
 
-OPEN = ("box", "options", "step", "cloud", "storm", "active", "slot", "card", "fleet", "ships", "hand_size", "draw_size",
-        "played", "played_size")  # fmt: skip
-"""What everybody sees of what lies before a seat."""
 NAMED = 50
 """How wide a card is that has its name below it; on smaller ones two names would not stand side by side."""
 LETTERED = 62
@@ -48,50 +45,53 @@ def scored(colour: int, points: int, is_caught: bool) -> str:
     return el("g", el("g", *parts, class_="frozen" if is_caught else None), waves, class_=f"seat-{COLOURS[colour].hue}")
 
 
-def own_ships(v: Record, colour: int) -> list[tuple[int, bool]]:
+Ships = tuple[tuple[int, bool], ...]
+
+
+@remembered("box", "cloud", "ships")
+def own_ships(v: Record, colour: int) -> Ships:
     """The points of each ship of a colour, the rear one first, and whether the storm has caught it."""
     cloud = int(cloud_field(v))
     lying = enumerate(v.ships[colour].tolist())
-    return [(int(v.box.points[field]), field <= cloud) for field, count in lying for _ in range(count)]
+    return tuple((int(v.box.points[field]), field <= cloud) for field, count in lying for _ in range(count))
 
 
-@remembered(*OPEN, "hand")
 def tray_pieces(v: Record, seat: int, name: str, is_wide: bool) -> tuple[str, ...]:
     """The tray of a seat in one shape."""
-    colours = colours_of(v, seat)
-    parts = [*head(v, seat, name, colours, is_wide)]
+    colours = tuple(colours_of(v, seat))
+    parts = [*head(v, name, colours, tuple(own_ships(v, colour) for colour in colours), points_of(v, seat), is_wide)]
     for row, colour in enumerate(colours):
         parts += hand(v, seat, row, colour, len(colours), is_wide)
     if is_wide:
         for row, colour in enumerate(colours):
-            parts.append(played(v, colour, 700, 8 + 70 * row, len(colours)))
+            cards = tuple(v.played[colour, : v.played_size[colour]].tolist())
+            parts.append(played(v, colour, cards, 700, 8 + 70 * row, len(colours)))
     return tuple(parts)
 
 
-def head(v: Record, seat: int, name: str, colours: list[int], is_wide: bool) -> list[str]:
+@remembered()
+def head(v: Record, name: str, colours: tuple[int, ...], fleets: tuple[Ships, ...], total: int, is_wide: bool) -> list[str]:
     """Who I am, my points, my ships."""
     hue, lang = COLOURS[worn(colours[0])].hue, language()
     parts = [
         el("g", badge(hue, letter(worn(colours[0]), lang)), transform="translate(12 8)"),
         text(58, 26, name[:16], "own-name"),
     ]
-    total = points_of(v, seat)
     points = say("point", "points", n=total)
     if is_wide:
         parts.append(el("text", el("tspan", str(total), class_="total"), el("tspan", f" {points}"), x=16, y=62))
         for row, colour in enumerate(colours):
             high = 98 if len(colours) == 1 else 96 + 44 * row
-            for i, (n, caught) in enumerate(own_ships(v, colour)[:8]):
+            for i, (n, caught) in enumerate(fleets[row][:8]):
                 parts.append(at(28 + 36 * i, high, 1.05, scored(worn(colour), n, caught)))
-        lost = sum(is_caught for colour in colours for _, is_caught in own_ships(v, colour))
+        lost = sum(is_caught for fleet in fleets for _, is_caught in fleet)
         if lost and len(colours) == 1:
             parts.append(text(14, 136, say("{n} caught by the storm", n=lost), "soft"))
         return parts
     parts.append(el("text", el("tspan", str(total), class_="total"), el("tspan", f" {points}"), x=348, y=28, text_anchor="end"))
     for row, colour in enumerate(colours):
-        ships = own_ships(v, colour)[:6]
         across = 3 if len(colours) == 1 else 6
-        for i, (n, caught) in enumerate(ships):
+        for i, (n, caught) in enumerate(fleets[row][:6]):
             x, y = 22 + 36 * (i % across), 74 + 40 * (i // across) if len(colours) == 1 else 59
             if len(colours) == 2:
                 x = 20 + 28 * i + 172 * row
@@ -123,12 +123,19 @@ def hand(v: Record, seat: int, row: int, colour: int, sets: int, is_wide: bool) 
         parts.append(card(v, row, colour, which, n, may_play, now, (left + gap * i, top, wide), ids))
     x = left + gap * len(cards) + 6 if sets > 1 else 604 if is_wide else 306
     if is_wide or sets == 1:
-        parts.append(at(x, top + 8, min(1.0, wide / 64), pile(worn(colour), int(v.draw_size[colour]))))
+        parts.append(draw_pile(worn(colour), int(v.draw_size[colour]), x, top + 8, min(1.0, wide / 64)))
         if is_wide and sets == 1:
             parts.append(text(631, 112, say("draw pile"), "soft", "middle"))
     return parts
 
 
+@lru_cache(512)
+def draw_pile(colour: int, count: int, x: float, y: float, scale: float) -> str:
+    """The draw pile of a colour."""
+    return at(x, y, scale, pile(colour, count))
+
+
+@remembered("box")
 def card(
     v: Record,
     slot: int,
@@ -158,59 +165,78 @@ def card(
     if may_play:
         data = {"data_slot": slot, "data_card": CARDS[which]}
         return face_of + named + el("g", area, class_="pick", role="img", id=f"{name}-p", aria_label=label, **data)
-    if is_now and v.step < DONE:
+    if is_now:
         back = say("Put the card back: {card}", card=label)
         return face_of + named + el("g", area, class_="pick", role="img", id=f"{name}-p", data_undo="yes", aria_label=back)
     return face_of + named
 
 
-def played(v: Record, colour: int, x: float, y: float, sets: int) -> str:
+@remembered("box")
+def played(v: Record, colour: int, cards: tuple[int, ...], x: float, y: float, sets: int) -> str:
     """The cards already played, small, in order."""
-    cards = v.played[colour, : v.played_size[colour]].tolist()
     parts = [text(x, y + 12, say("played: {n}", n=len(cards)), "soft")]
     for i, which in enumerate(cards[-(15 if sets == 1 else 5) :]):
         parts.append(at(x + 33 * (i % 5), y + 20 + 42 * (i // 5), 1, small_card(v, colour, which)))
     return el("g", *parts)
 
 
+@remembered("box")
 def small_card(v: Record, colour: int, which: int) -> str:
     """A small card with its name."""
     inside = small(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]))
     return el("g", el("title", str(card_name(v, which))), inside)
 
 
-@remembered(*OPEN)
 def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
     """Another player's points, ships and cards."""
-    parts = [el("p", el("strong", str(points_of(v, seat)), class_="panel-points"), class_="top-line")]
+    parts = [points_line(points_of(v, seat))]
     if v.storm == seat and PLAYING <= v.step < DONE:
         parts.append(el("p", str(say("Storm card: begins this round")), class_="storm-card"))
     for colour in colours_of(v, seat):
-        parts.append(small_fleet(v, colour))
-        cards = v.played[colour, : v.played_size[colour]].tolist()
+        parts.append(small_fleet(v, colour, own_ships(v, colour)[:8], int(v.hand_size[colour]), int(v.draw_size[colour])))
+        cards = tuple(v.played[colour, : v.played_size[colour]].tolist())
         if cards:
-            names = ", ".join(str(short_card_name(v, which)) for which in cards)
-            summary = el("summary", str(say("played: {n}", n=len(cards))))
-            parts += around((summary, el("p", names, class_="played")), "details", id=f"played-{colour}")
+            parts += played_list(v, colour, cards)
     return tuple(parts)
 
 
-def small_fleet(v: Record, colour: int) -> str:
+@lru_cache(256)
+def points_line(points: int) -> str:
+    """The points, beside the name."""
+    return el("p", el("strong", str(points), class_="panel-points"), class_="top-line")
+
+
+@remembered("box")
+def played_list(v: Record, colour: int, cards: tuple[int, ...]) -> tuple[str, ...]:
+    """The cards a colour has played, to be opened."""
+    names = ", ".join(str(short_card_name(v, which)) for which in cards)
+    summary = el("summary", str(say("played: {n}", n=len(cards))))
+    return around((summary, el("p", names, class_="played")), "details", id=f"played-{colour}")
+
+
+@remembered()
+def small_fleet(v: Record, colour: int, ships: Ships, in_hand: int, in_pile: int) -> str:
     """Five ships with their points, and the cards left."""
-    ships = own_ships(v, colour)[:8]
     parts = [at(18 + 36 * i, 34, 1, scored(worn(colour), n, caught)) for i, (n, caught) in enumerate(ships)]
-    words = say("{n} in hand, {m} in the draw pile", n=int(v.hand_size[colour]), m=int(v.draw_size[colour]))
+    words = say("{n} in hand, {m} in the draw pile", n=in_hand, m=in_pile)
     backs = "".join(el("rect", x=252 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
-    count = el("text", el("tspan", str(int(v.hand_size[colour])), class_="strong"), f" + {int(v.draw_size[colour])}", x=278, y=25)
+    count = el("text", el("tspan", str(in_hand), class_="strong"), f" + {in_pile}", x=278, y=25)
     cards = el("g", el("title", str(words)), backs, count)
     return svg(336, 44, *parts, cards, class_="scene panel-ships", role="img", aria_label=words)
 
 
-@remembered(*OPEN)
 def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
     """Points, and ships that are still free."""
     colours = colours_of(v, seat)
     free = sum(not caught for colour in colours for _, caught in own_ships(v, colour))
-    ship = at(15, 29, 1, scored(worn(colours[0]), free, False))
-    icon = svg(30, 31, ship, class_="scene chip-ship", role="img", aria_label=say("{n} ships still free", n=free))
-    return (el("strong", str(points_of(v, seat))), icon)
+    return (chip_of(v, worn(colours[0]), points_of(v, seat), free),)
+
+
+@remembered()
+def chip_of(v: Record, colour: int, points: int, free: int) -> str:
+    """A fleet as two numbers."""
+    icon = svg(
+        30, 31, at(15, 29, 1, scored(colour, free, False)), class_="scene chip-ship", role="img",
+        aria_label=say("{n} ships still free", n=free),
+    )  # fmt: skip
+    return el("strong", str(points)) + icon
