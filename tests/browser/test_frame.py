@@ -65,3 +65,37 @@ def test_the_table_fills_its_frame(game: str, moment: str, room: Room, chromium:
     for *_, page in pages:
         page.context.close()
     assert not wrong, "\n".join(f"{fault}  <- {len(where)} times, first {where[0]}" for fault, where in wrong.items())
+
+
+SEEN = "[...document.querySelectorAll('.ghost.now')].map(el => [...document.querySelectorAll('.ghost')].indexOf(el)).join()"
+"""Which previews are seen."""
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_what_is_focused_is_previewed_like_what_is_pointed_at(game: str, room: Room, chromium: Browser) -> None:
+    """By mouse and by keyboard the same is shown, and arrow keys lead from one thing that can be pressed to the next."""
+    table = room.do(laid(room, game, 2, {}))
+    room.do(played(table, 14, 0, random.Random(1)))
+    page = look(chromium, room, "en", "light")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{room.address}/t/{table.id}")
+    page.wait_for_selector(".pick.open:visible")
+    picks = page.locator(".pick.open:visible")
+    for number in range(min(4, picks.count())):
+        page.mouse.move(0, 0)
+        picks.nth(number).dispatch_event("pointerover")
+        pointed = page.evaluate(SEEN)
+        page.locator("body").dispatch_event("pointerover")
+        assert not page.evaluate(SEEN)
+        picks.nth(number).focus()
+        assert page.evaluate(SEEN) == pointed
+        page.evaluate("document.activeElement.blur()")
+        assert not page.evaluate(SEEN)
+    picks.first.focus()
+    reached = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        reached.add(page.evaluate("[...document.querySelectorAll('.pick.open')].indexOf(document.activeElement)"))
+    assert len(reached) > 1 or picks.count() == 1, "arrow keys lead from one thing to another"
+    assert -1 not in reached
+    page.context.close()
