@@ -10,7 +10,7 @@ import flotta
 from flotta.engine.dice import seeded
 from flotta.engine.play import Play
 from flotta.engine.undo import GUESSES
-from flotta.engine.verbs import WATCHER_BIT
+from flotta.engine.verbs import CHANCE, WATCHER_BIT
 from harness import called, some_option_sets
 
 
@@ -39,7 +39,7 @@ def stop(play: Play, seat: int) -> int:
 @pytest.mark.parametrize(("name", "options"), some_option_sets(2), ids=called)
 def test_taking_back_stops_where_something_was_learnt(name: str, options: dict[str, Any]) -> None:
     play = flotta.new(name, seed=5, **options)
-    dice, found = seeded(9), 0
+    dice, found, could = seeded(9), 0, False
     for step in range(160):
         if play.over:
             break
@@ -52,10 +52,11 @@ def test_taking_back_stops_where_something_was_learnt(name: str, options: dict[s
             leaves = [play.undo_leaves(other) for other in range(play.seats)]
             assert leaves == [stop(play, other) for other in range(play.seats)]
             found += min(leaves) < len(play.happened)
+            could |= not play.over and play.happened[-1][0] != CHANCE
         if step % 7 == 6:
             events, left = len(play.happened), play.undo_leaves(seat)
             expected = play.as_of(left)
             assert play.undo(seat) == events - left
             assert (play.bytes(), play.happened) == (expected.bytes(), expected.happened)
             assert play.undo_leaves(seat) == stop(play, seat)
-    assert found
+    assert found or not could, "chance follows every decision, or some could be taken back"
