@@ -6,22 +6,23 @@ import numpy as np
 
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art.look import GAINS, gain, tile_at
 from flotta.games.portolano.art.orders import target_of
 from flotta.games.portolano.box import GOODS, OFFERS
 from flotta.games.portolano.choices import legal, waiting
 from flotta.games.portolano.moves import first_step, order_cost, second_step
-from flotta.games.portolano.terms import AT_SEA, FREE_RUM, GOODS_FOR_GOODS, N_COLOURS, REFILLING, VERBS, say
+from flotta.games.portolano.terms import say
 from flotta.games.portolano.turns import port_here, slot_colour
 
-_ids = np.empty(len(VERBS), dtype=np.int64)
+_ids = np.empty(len(t.VERBS), dtype=np.int64)
 
 
 def open_choices(v: Record, viewer: int) -> tuple[Action, ...]:
     """What this viewer may choose now."""
     if viewer < 0 or not waiting(v) >> viewer & 1:
         return ()
-    return tuple(VERBS[int(id)] for id in _ids[: legal(v, viewer, _ids)])
+    return tuple(t.VERBS[int(id)] for id in _ids[: legal(v, viewer, _ids)])
 
 
 def pairs(choices: tuple[Action, ...]) -> tuple[tuple[str, str], ...]:
@@ -33,16 +34,16 @@ def after_drop(v: Record, viewer: int, choices: tuple[Action, ...]) -> list[tupl
     """What will be open once something has been thrown out of a full hold: it can be pressed at once, with what goes for it."""
     if not any(action.verb == "drop" for action in choices):
         return []
-    if v.step == REFILLING:
+    if v.step == t.REFILLING:
         return [("refill", "")]
-    if v.step == GOODS_FOR_GOODS:
-        return [("gg_take", GOODS[good]) for good in range(N_COLOURS) if good != v.given and v.in_box[good] > 0]
+    if v.step == t.GOODS_FOR_GOODS:
+        return [("gg_take", GOODS[good]) for good in range(t.N_COLOURS) if good != v.given and v.in_box[good] > 0]
     found = []
     tile = tile_at(v, int(v.ship[viewer]))
-    if v.step == AT_SEA and tile is not None:
+    if v.step == t.AT_SEA and tile is not None:
         if not v.picked:
-            found += [("take", OFFERS[offer]) for offer in range(N_COLOURS) if tile.offers[offer] >= 0]
-        if not v.acted and tile.action == FREE_RUM:
+            found += [("take", OFFERS[offer]) for offer in range(t.N_COLOURS) if tile.offers[offer] >= 0]
+        if not v.acted and tile.action == t.FREE_RUM:
             found.append(("act_rum", ""))
     return found
 

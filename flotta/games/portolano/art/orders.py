@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from flotta.engine.drawing import remembered
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art.look import Tile, free_slots
 from flotta.games.portolano.box import STEPS
 from flotta.games.portolano.choices import may_anchor
 from flotta.games.portolano.moves import is_peaceful, is_sea, neighbour, order_cost
-from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, COCOA, EXTRA_SAIL, N_DIRECTIONS, NOWHERE, SAIL, SAIL_TWO
 
 
 class Way(NamedTuple):
@@ -24,12 +24,12 @@ class Way(NamedTuple):
     @property
     def steps(self) -> tuple[int, ...]:
         """The directions of its steps: none, one or two."""
-        return tuple(step for step in (self.first, self.second) if step != NOWHERE)
+        return tuple(step for step in (self.first, self.second) if step != t.NOWHERE)
 
 
 def chooses(v: Record, viewer: int) -> bool:
     """Whether this viewer is to choose cards now."""
-    return bool(v.step == CHOOSING_CARDS and viewer >= 0 and not v.mutiny[viewer] and not v.face_down[viewer])
+    return bool(v.step == t.CHOOSING_CARDS and viewer >= 0 and not v.mutiny[viewer] and not v.face_down[viewer])
 
 
 @remembered("seats", "box", "ship", "wind", "stern", "upgrades", "anchored")
@@ -37,15 +37,15 @@ def ways(v: Record, seat: int) -> tuple[Way, ...]:
     """All orders a captain may give, by the cards."""
     here = int(v.ship[seat])
     found = []
-    for first in range(N_DIRECTIONS):
+    for first in range(t.N_DIRECTIONS):
         there = neighbour(v, here, first)
-        found.append(Way(first, NOWHERE, there, order_cost(v, seat, SAIL + first)))
-        if v.upgrades[seat, EXTRA_SAIL] > 0:
-            for second in range(N_DIRECTIONS):
-                cost = order_cost(v, seat, SAIL_TWO + first * N_DIRECTIONS + second)
+        found.append(Way(first, t.NOWHERE, there, order_cost(v, seat, t.SAIL + first)))
+        if v.upgrades[seat, t.EXTRA_SAIL] > 0:
+            for second in range(t.N_DIRECTIONS):
+                cost = order_cost(v, seat, t.SAIL_TWO + first * t.N_DIRECTIONS + second)
                 found.append(Way(first, second, neighbour(v, there, second), cost))
     if may_anchor(v, seat):
-        found.append(Way(NOWHERE, NOWHERE, here, order_cost(v, seat, ANCHOR)))
+        found.append(Way(t.NOWHERE, t.NOWHERE, here, order_cost(v, seat, t.ANCHOR)))
     return tuple(found)
 
 
@@ -64,7 +64,7 @@ def target_of(v: Record, seat: int, first: int, second: int) -> int:
     """Where an order leads when the rum is enough."""
     there = int(v.ship[seat])
     for step in (first, second):
-        if step != NOWHERE:
+        if step != t.NOWHERE:
             there = neighbour(v, there, step)
     return there
 
@@ -75,12 +75,12 @@ def danger(v: Record, cell: int) -> int:
     if v.pirate < 0 or not is_sea(v, cell) or is_peaceful(v, cell):
         return 0
     mask = 0
-    for wind in range(N_DIRECTIONS):
+    for wind in range(t.N_DIRECTIONS):
         pirate = neighbour(v, int(v.pirate), wind)
         while not is_sea(v, pirate):
             pirate = neighbour(v, pirate, wind)
         near = [pirate]
-        for direction in range(N_DIRECTIONS):
+        for direction in range(t.N_DIRECTIONS):
             if v.box.all_four[v.seats - 2] or (direction - wind) % 2 == 1:
                 near.append(neighbour(v, pirate, direction))
         mask |= int(cell in near) << wind
@@ -98,7 +98,7 @@ def sale(v: Record, seat: int, tile: Tile) -> tuple[int, bool]:
         else:
             left.append(slot)
     count = len(free) - len(left)
-    for _ in range(goods[COCOA]):
+    for _ in range(goods[t.COCOA]):
         if left:
             slot = left.pop(0)
             count += 1
