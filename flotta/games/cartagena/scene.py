@@ -8,6 +8,7 @@ from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, t
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.hands import chip, panel, tray, where_words
 from flotta.games.cartagena.art.moves import asked, moves
 from flotta.games.cartagena.art.people import Along, crowd, stands_on
@@ -36,25 +37,6 @@ from flotta.games.cartagena.box import FACES, say
 from flotta.games.cartagena.choices import target
 from flotta.games.cartagena.picture import head as headline
 from flotta.games.cartagena.talk import FACE_NAMES
-from flotta.games.cartagena.terms import (
-    ACTION,
-    CAPTAIN,
-    CHOOSING_COLOUR,
-    CHOOSING_PIRATE,
-    COVE,
-    DISCARDING,
-    FULL,
-    GRAPPLE,
-    N_PLACES,
-    NOWHERE,
-    OPEN_CHEST,
-    PUSH,
-    SHIP,
-    SHOT,
-    START,
-    STEP_BACK,
-    TAKING,
-)
 
 __all__ = ["AHEAD", "board", "chip", "mark", "means", "panel", "prompt", "stage", "tray"]
 
@@ -79,7 +61,7 @@ def symbols(v: Record, landscape: Plan, portrait: Plan) -> str:
     parts = [symbol_defs(), crew_symbols(int(v.seats), language(), sizes)]
     for shape in (landscape, portrait):
         parts.append(shape.outlines)
-        if shape.scenario == FULL:
+        if shape.scenario == t.FULL:
             parts.append(el("g", hull(shape), id=f"{shape.prefix}hull"))
     return defs(*parts)
 
@@ -90,15 +72,15 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
     options = moves(v, viewer) if viewer >= 0 else ()
     parts = [described_table(v, names), scenery(shape, language())]
     ship_at = int(v.ship_at)
-    if shape.scenario == FULL:
+    if shape.scenario == t.FULL:
         x, y = shape.ships[ship_at][:2]
         name = f"{shape.prefix}ship"
         parts.append(el("use", id=name, data_glide=name, href=f"#{shape.prefix}hull", x=short(x), y=short(y)))
     parts += wakes(v, shape, marks)
     starts, ends = pieces(options)
     signs, closed = v.symbol.tolist(), v.chest_token.tolist()
-    came, sure = arrivals(marks), bool(v.step == CHOOSING_PIRATE)
-    backs = {move.place for move in options if move.doing == STEP_BACK and not sure}
+    came, sure = arrivals(marks), bool(v.step == t.CHOOSING_PIRATE)
+    backs = {move.place for move in options if move.doing == t.STEP_BACK and not sure}
     openings, has_tokens = shape.openings, bool(v.options.magician)
     for n in range(1, shape.last + 1):
         here = standing[n]
@@ -112,16 +94,16 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
             over += mover(v, shape, starts[n][0], n, here, starts[n][0] == viewer, n in ends)
         stands = stands_on(shape, n, signs[n], here, closed[n] if has_tokens else 0, came.get(n, ()))
         parts += (openings[n], under, stands, f"{over}</g>")
-    parts += [goal_pick(v, shape, place, sure) for place in (SHIP, COVE) if place in ends]
-    for place in sorted({START, SHIP, COVE} if shape.scenario == FULL else {START, shape.goal}):
+    parts += [goal_pick(v, shape, place, sure) for place in (t.SHIP, t.COVE) if place in ends]
+    for place in sorted({t.START, t.SHIP, t.COVE} if shape.scenario == t.FULL else {t.START, shape.goal}):
         parts.append(crowd(v, shape, place, ship_at, standing[place], room_on(v, place), came.get(place, ())))
     parts += at_places(v, shape, viewer, starts, ends, sure)
     if options:
         parts.append(courses(v, shape, options, sure))
-    if v.step in (ACTION, CAPTAIN) and asked(v, viewer) and shape.scenario == FULL:
-        parts.append(sailing(v, shape, "captain_sail" if v.step == CAPTAIN else "sail"))
+    if v.step in (t.ACTION, t.CAPTAIN) and asked(v, viewer) and shape.scenario == t.FULL:
+        parts.append(sailing(v, shape, "captain_sail" if v.step == t.CAPTAIN else "sail"))
     parts += [
-        shared(v, shape, n, who, viewer, n in ends) for n, who in sorted(starts.items()) if START < n < SHIP and len(who) > 1
+        shared(v, shape, n, who, viewer, n in ends) for n, who in sorted(starts.items()) if t.START < n < t.SHIP and len(who) > 1
     ]
     parts += moments(shape, marks)
     return parts
@@ -129,9 +111,9 @@ def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: 
 
 def room_on(v: Record, place: int) -> int:
     """How many pirates of a crew there can be on ship or cove; 0 for the start, where nobody counts them."""
-    if place == START:
+    if place == t.START:
         return 0
-    return int(v.box.ship_capacity_per_colour_full) if place == SHIP and v.options.scenario == FULL else int(v.options.crew)
+    return int(v.box.ship_capacity_per_colour_full) if place == t.SHIP and v.options.scenario == t.FULL else int(v.options.crew)
 
 
 @remembered("step", "rounds", "active", "actions_left", "seats", "pirates", "options")
@@ -147,8 +129,8 @@ def at_places(
     v: Record, shape: Plan, viewer: int, starts: dict[int, tuple[int, ...]], ends: dict[int, tuple[int, ...]], is_sure: bool
 ) -> list[str]:
     """What the viewer may do on start, ship and cove, and who could arrive there."""
-    parts = [arrived_at(v, shape, place, ends[place], viewer, is_sure) for place in (SHIP, COVE) if place in ends]
-    for place in (START, SHIP, COVE):
+    parts = [arrived_at(v, shape, place, ends[place], viewer, is_sure) for place in (t.SHIP, t.COVE) if place in ends]
+    for place in (t.START, t.SHIP, t.COVE):
         movers = starts.get(place, ())
         room = shape.slots(place, int(v.ship_at), int(v.seats))[0][2]
         if len(movers) > 1 and room < shape.least:
@@ -164,7 +146,7 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
         return None
     if action.verb == "from":
         crew, place = int(before.colour), int(action.params["place"])
-        to = next(p for p in range(N_PLACES) if after.pirates[crew, p] > before.pirates[crew, p])
+        to = next(p for p in range(t.N_PLACES) if after.pirates[crew, p] > before.pirates[crew, p])
         return Mark(icon_of(before), "way", crew, place, to)
     if action.verb in ("sail", "captain_sail"):
         return Mark("ic-sail", "sail", int(after.ship_at))
@@ -175,11 +157,11 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
 
 def icon_of(before: Record) -> str:
     """The sign of what moved a pirate."""
-    if before.doing == STEP_BACK:
+    if before.doing == t.STEP_BACK:
         return "ic-back"
-    if before.doing == PUSH:
+    if before.doing == t.PUSH:
         return "ic-push"
-    return {SHOT: "sy-pistol", GRAPPLE: "sy-hook", OPEN_CHEST: "sy-chest"}.get(int(before.doing)) or sign_of(
+    return {t.SHOT: "sy-pistol", t.GRAPPLE: "sy-hook", t.OPEN_CHEST: "sy-chest"}.get(int(before.doing)) or sign_of(
         int(before.symbol_played)
     )
 
@@ -279,7 +261,7 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
         return {}
     said: dict[str, object] = {"who": int(v.colour)}
     there = int(target(v, v.doing, v.colour, int(action.params["place"]), v.symbol_played))
-    if there != NOWHERE:
+    if there != t.NOWHERE:
         said["to"] = there
     if v.colour != seat:
         said["rival"] = 1
@@ -288,24 +270,24 @@ def means(v: Record, seat: int, action: Action) -> dict[str, object]:
 
 def prompt(v: Record, seat: int) -> Say:
     """What the viewer is asked."""
-    if v.step == CAPTAIN:
+    if v.step == t.CAPTAIN:
         return say("Captain: sail at once?")
-    if v.step == CHOOSING_COLOUR:
+    if v.step == t.CHOOSING_COLOUR:
         return say("Whose pirate?")
-    if v.step == TAKING:
+    if v.step == t.TAKING:
         return say("Which card do you take?")
-    if v.step == DISCARDING:
+    if v.step == t.DISCARDING:
         return say("Discard {n} card", "Discard {n} cards", n=int(v.discards_due))
-    if v.step == CHOOSING_PIRATE:
+    if v.step == t.CHOOSING_PIRATE:
         return pirate_prompt(v)
     return say("{n} action left: card or pirate?", "{n} actions left: card or pirate?", n=int(v.actions_left))
 
 
 def pirate_prompt(v: Record) -> Say:
     """What is asked when a pirate is to be chosen."""
-    if v.doing == STEP_BACK:
+    if v.doing == t.STEP_BACK:
         return say("Which pirate steps back?")
-    if v.doing in (PUSH, SHOT):
+    if v.doing in (t.PUSH, t.SHOT):
         return say("Which pirate of theirs?")
     return say("Which pirate runs?")
 

@@ -10,6 +10,7 @@ from flotta.engine.drawing import Left, Mark, defs, described, el, ghost, hit, r
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER, Action
 from flotta.engine.words import language
+from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.art.river import above, always_lit, below, cloud, field_defs, fog, lamp, light, stops, tower, use
 from flotta.games.lighthouse_run.art.shape import River, Shape, Wide, shapes
 from flotta.games.lighthouse_run.art.ships import berths, fleet, ship_defs
@@ -28,21 +29,7 @@ from flotta.games.lighthouse_run.names import (
 from flotta.games.lighthouse_run.picture import called, head
 from flotta.games.lighthouse_run.river import cloud_field, display_field, may_choose
 from flotta.games.lighthouse_run.rules import colour_score
-from flotta.games.lighthouse_run.terms import (
-    BONUS,
-    DONE,
-    ERIK,
-    GROUP,
-    LIFTING,
-    N_COLOURS,
-    NONE,
-    PLAYING,
-    SAILING,
-    SETTING,
-    SOLO,
-    START_FIELD,
-    say,
-)
+from flotta.games.lighthouse_run.terms import say
 
 AHEAD = ("play", "beacon_keep")
 MOST_GHOSTS = 5
@@ -60,7 +47,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
         parts += (*above, *afloat) if isinstance(shape, Wide) else (*afloat, *above)
         parts += [trace(v, shape, left) for left in marks]
         parts += choices(v, shape, viewer)
-        if v.options.variant == ERIK:
+        if v.options.variant == t.ERIK:
             parts.append(erik(v, shape))
         pictures.append((wide if isinstance(shape, Wide) else tall)(*shape.size, *parts))
     return (symbols(v, river, lang), *pictures[0], *pictures[1])
@@ -91,21 +78,21 @@ def stage(v: Record) -> object:
 
 def prompt(v: Record, seat: int) -> object:
     """What is asked."""
-    if v.step == PLAYING:
+    if v.step == t.PLAYING:
         return say("Play a card")
     card = ship_half(v, int(v.card))
-    if v.step == LIFTING:
+    if v.step == t.LIFTING:
         if v.box.lighthouse[v.card] == ALL_LIGHTHOUSES:
             return say("{card}: move a light, or sail?", card=card)
         return say("{card}: which light moves there?", card=card)
-    if v.step == SETTING:
+    if v.step == t.SETTING:
         return say("Which tower gets the light?")
-    return say("Take the bonus move?") if v.step == BONUS else say("{card}: from which field?", card=card)
+    return say("Take the bonus move?") if v.step == t.BONUS else say("{card}: from which field?", card=card)
 
 
 def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
     """Ships can be chosen by where they would land, too."""
-    if action.verb == "sail_from" and v.card != NONE:
+    if action.verb == "sail_from" and v.card != t.NONE:
         return {"to": reach_of(v, int(str(action.params["field"])), int(v.card), tuple(v.beacon.tolist()))}
     return {}
 
@@ -127,7 +114,7 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
 def sailed(before: Record, after: Record, own: int) -> Mark | None:
     """Which colours sailed from where to where; the mover's own first."""
     moves = []
-    for colour in sorted(range(N_COLOURS), key=lambda colour: colour != own):
+    for colour in sorted(range(t.N_COLOURS), key=lambda colour: colour != own):
         change = (after.ships[colour] - before.ships[colour]).tolist()
         start = next((field for field, n in enumerate(change) if n < 0), None)
         end = next((field for field, n in enumerate(change) if n > 0), None)
@@ -189,7 +176,7 @@ def words(v: Record, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, which towers shine, where each colour's ships lie."""
     lines = [*head(v, list(names)), shining(v)]
     for colour, owner in enumerate(v.owner.tolist()):
-        if owner != NONE:
+        if owner != t.NONE:
             lines.append(f"{called(list(names), owner)} ({colour_name(colour)}): {places(v, colour)}.")
     return described(say("The river"), *lines)
 
@@ -197,7 +184,7 @@ def words(v: Record, names: tuple[str, ...]) -> str:
 @remembered("beacon", "tower")
 def shining(v: Record) -> str:
     """The lighthouses that are lit."""
-    lit = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != NONE)
+    lit = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != t.NONE)
     return str(say("Lit: {positions}.", positions=lit or "–"))
 
 
@@ -248,7 +235,7 @@ def lying(v: Record) -> tuple[tuple[int, tuple[int, ...]], ...]:
         for field, count in enumerate(row):
             if count:
                 shown = int(display_field(v, field)) if field <= covered else field
-                here.setdefault(shown, [0] * N_COLOURS)[colour] += count
+                here.setdefault(shown, [0] * t.N_COLOURS)[colour] += count
     return tuple((field, tuple(counts)) for field, counts in sorted(here.items()))
 
 
@@ -257,7 +244,7 @@ def ships(v: Record, shape: Shape, along: dict[tuple[int, int], int]) -> list[st
     covered = int(cloud_field(v))
     found = []
     for field, counts in lying(v):
-        events = tuple(along.get((colour, field), 0) for colour in range(N_COLOURS))
+        events = tuple(along.get((colour, field), 0) for colour in range(t.N_COLOURS))
         found.append(moored(v, shape, field, counts, field <= covered, events))
     return found
 
@@ -265,8 +252,8 @@ def ships(v: Record, shape: Shape, along: dict[tuple[int, int], int]) -> list[st
 @remembered()
 def moored(v: Record, shape: Shape, field: int, counts: tuple[int, ...], is_frozen: bool, events: tuple[int, ...]) -> str:
     """The ships on one field, each colour in its own place."""
-    present = [colour for colour in range(N_COLOURS) if counts[colour]]
-    spots = start_berths(shape, present) if field == START_FIELD else berths(shape, field, len(present))
+    present = [colour for colour in range(t.N_COLOURS) if counts[colour]]
+    spots = start_berths(shape, present) if field == t.START_FIELD else berths(shape, field, len(present))
     parts = []
     for colour, (x, y, scale) in zip(present, spots, strict=False):
         way = f' data-along="{shape.ids}mark-{events[colour]}"' if events[colour] else ""
@@ -278,7 +265,7 @@ def start_berths(shape: Shape, present: list[int]) -> list[tuple[float, float, f
     """Where the colours wait on the start field, each always in its own corner."""
     if isinstance(shape, Wide):
         return [(48 + 76 * (colour % 2), 504 + 44 * (colour // 2), 1.15) for colour in present]
-    x, y, _, height = shape.box(START_FIELD)
+    x, y, _, height = shape.box(t.START_FIELD)
     return [(x + 20 + 32 * colour, y + height - 4, 0.95) for colour in present]
 
 
@@ -312,7 +299,7 @@ def outcomes(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> list[tu
         if may_choose(v, colour, kind, field):
             there = reach_of(v, field, card, lit)
             own = int(v.ships[colour, field])
-            moving = min(own, 1) if kind in (SOLO, GROUP) else own
+            moving = min(own, 1) if kind in (t.SOLO, t.GROUP) else own
             if there > field:
                 found.append((field, there, moving * int(v.box.points[there] - v.box.points[field])))
     return sorted(found, key=lambda outcome: -outcome[2])
@@ -325,22 +312,22 @@ def best(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> int:
 
 def choices(v: Record, shape: Shape, viewer: int) -> list[str]:
     """What this viewer may point at: a light, a tower for it, ships to sail; and what would come of it."""
-    if v.active != viewer or v.step == DONE:
+    if v.active != viewer or v.step == t.DONE:
         return []
-    if v.step == PLAYING:
+    if v.step == t.PLAYING:
         return hopes(v, shape, viewer) if isinstance(shape, Wide) else []
     colour, card = int(own_colour(v)), int(v.card)
-    if v.step == LIFTING:
+    if v.step == t.LIFTING:
         parts = [pick_tower(v, shape, p, "beacon_from", lifting_gain(v, colour, p)) for p in range(POSITIONS) if v.beacon[p]]
         if v.box.lighthouse[card] == ALL_LIGHTHOUSES:
             return parts + sailing(v, shape, colour, card)
         return [*parts, target_ring(v, shape)]
-    if v.step == SETTING:
+    if v.step == t.SETTING:
         dark = [p for p in range(POSITIONS) if not v.beacon[p]]
         return [pick_tower(v, shape, p, "beacon_to", best(v, colour, card, moved(v, int(v.lifted), p))) for p in dark]
-    if v.step == SAILING:
+    if v.step == t.SAILING:
         return sailing(v, shape, colour, card)
-    return [bonus(v, shape, colour, card)] if v.step == BONUS else []
+    return [bonus(v, shape, colour, card)] if v.step == t.BONUS else []
 
 
 def hopes(v: Record, shape: Shape, viewer: int) -> list[str]:

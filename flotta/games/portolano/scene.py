@@ -6,6 +6,7 @@ from flotta.engine import drawing
 from flotta.engine.drawing import Left, described
 from flotta.engine.state import Record
 from flotta.engine.words import language
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import panels, stocks
 from flotta.games.portolano.art.asked import means, open_choices, warning
 from flotta.games.portolano.art.beside import beside, phase_of
@@ -19,27 +20,7 @@ from flotta.games.portolano.box import N_FIELDS
 from flotta.games.portolano.holds import cannon_places, hold_size, ship_value
 from flotta.games.portolano.picture import head
 from flotta.games.portolano.scores import chest_points
-from flotta.games.portolano.terms import (
-    ASKING_KNIGHT,
-    AT_SEA,
-    CHOOSING_CARDS,
-    DISTILLING,
-    DONE,
-    FIRST_SPIN,
-    GOODS_FOR_GOODS,
-    GOODS_FOR_RUM,
-    LOOTING,
-    PAYING,
-    PLACING_PIRATE,
-    PLACING_SHIP,
-    REFILLING,
-    RELIEVING,
-    RUM_FOR_GOODS,
-    SPINNING,
-    TINKERING,
-    UNLOADING,
-    say,
-)
+from flotta.games.portolano.terms import say
 
 __all__ = ["AHEAD", "board", "chip", "mark", "means", "panel", "prompt", "stage", "tray", "warning"]
 
@@ -91,13 +72,13 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """What an opponent owns."""
-    known = seat == viewer or v.step == DONE
+    known = seat == viewer or v.step == t.DONE
     state, sign = state_of(v, seat)
     drawn = panels.panel(
         int(v.rum[seat]), tuple(v.goods[seat].tolist()), int(hold_size(v, seat)), int(v.box.hold_base), int(v.talers[seat]),
         int(v.chests[seat]), int(chest_points(v, seat)) if known else -1, int(v.cannons[seat]), int(cannon_places(v, seat)),
         int(ship_value(v, seat)), leads(v, seat), upgrades_of(v, seat), int(v.stern[seat]), bool(v.knight[seat]), str(state),
-        sign, bool(v.start == seat and v.step > FIRST_SPIN), language(),
+        sign, bool(v.start == seat and v.step > t.FIRST_SPIN), language(),
     )  # fmt: skip
     return (panels.sum_line(*standing(v, seat), language()), drawn)
 
@@ -113,15 +94,15 @@ def leads(v: Record, seat: int) -> tuple[bool, bool, bool]:
 
 def state_of(v: Record, seat: int) -> tuple[object, str]:
     """What a captain is doing, in a word and a sign."""
-    if v.step == DONE or v.step <= FIRST_SPIN:
+    if v.step == t.DONE or v.step <= t.FIRST_SPIN:
         return "", ""
     if v.fights[seat]:
         return say("{n} hit", "{n} hits", n=int(v.hits[seat])), "hit"
     if v.mutiny[seat]:
         return say("mutiny"), "mutiny"
-    if v.step == CHOOSING_CARDS:
+    if v.step == t.CHOOSING_CARDS:
         return (say("sealed"), "seal") if v.face_down[seat] else (say("choosing…"), "")
-    if v.active == seat and v.step != SPINNING:
+    if v.active == seat and v.step != t.SPINNING:
         return say("acting"), "ship-value"
     if v.face_down[seat]:
         return say("sealed"), "seal"
@@ -139,7 +120,7 @@ PHASES = (say("Card choice"), say("Players' turns"), say("Wind"), say("Pirate mo
 
 def stage(v: Record) -> object:
     """The header: the round and its phase."""
-    if v.step == DONE:
+    if v.step == t.DONE:
         return ""
     if not v.round_number:
         return say("Setting up")
@@ -152,28 +133,28 @@ def prompt(v: Record, seat: int) -> object:
     """What a captain is asked."""
     if v.room_made:
         return say("What comes aboard in its place?")
-    if v.step == GOODS_FOR_GOODS and v.swapped:
+    if v.step == t.GOODS_FOR_GOODS and v.swapped:
         return say("And a second good?")
-    if v.step == PAYING:
+    if v.step == t.PAYING:
         return say("The pirate wants {n} thing", "The pirate wants {n} things", n=int(v.owed))
-    if v.step == AT_SEA and v.picked:
+    if v.step == t.AT_SEA and v.picked:
         return say("And the action of the tile?") if not v.acted else say("Your turn is done")
     return QUESTIONS.get(int(v.step), say("What will you do?"))
 
 
 QUESTIONS = {
-    TINKERING: say("Which upgrade do you begin with?"),
-    DISTILLING: say("What does your Rum Still give?"),
-    PLACING_PIRATE: say("Where does the pirate begin?"),
-    PLACING_SHIP: say("Where does your ship begin?"),
-    RELIEVING: say("Two goods for 1 rum?"),
-    CHOOSING_CARDS: say("Where will you sail?"),
-    AT_SEA: say("What will you do here?"),
-    GOODS_FOR_RUM: say("Another good for rum?"),
-    RUM_FOR_GOODS: say("More rum for goods?"),
-    GOODS_FOR_GOODS: say("Which good do you take?"),
-    UNLOADING: say("What will you sell here?"),
-    REFILLING: say("Will you take rum?"),
-    ASKING_KNIGHT: say("Fight, or stay out of it?"),
-    LOOTING: say("You won: take your loot"),
+    t.TINKERING: say("Which upgrade do you begin with?"),
+    t.DISTILLING: say("What does your Rum Still give?"),
+    t.PLACING_PIRATE: say("Where does the pirate begin?"),
+    t.PLACING_SHIP: say("Where does your ship begin?"),
+    t.RELIEVING: say("Two goods for 1 rum?"),
+    t.CHOOSING_CARDS: say("Where will you sail?"),
+    t.AT_SEA: say("What will you do here?"),
+    t.GOODS_FOR_RUM: say("Another good for rum?"),
+    t.RUM_FOR_GOODS: say("More rum for goods?"),
+    t.GOODS_FOR_GOODS: say("Which good do you take?"),
+    t.UNLOADING: say("What will you sell here?"),
+    t.REFILLING: say("Will you take rum?"),
+    t.ASKING_KNIGHT: say("Fight, or stay out of it?"),
+    t.LOOTING: say("You won: take your loot"),
 }

@@ -7,6 +7,7 @@ from html import escape
 from flotta.engine.colours import worn
 from flotta.engine.drawing import around, badge, el, remembered, spoken, text
 from flotta.engine.state import Record
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, asked, moves
 from flotta.games.cartagena.art.pirates import hue_of, letter_of
 from flotta.games.cartagena.art.road import short
@@ -18,29 +19,11 @@ from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.picture import SHORT
 from flotta.games.cartagena.rules import place, progress
 from flotta.games.cartagena.talk import COLOURS, ENCHANTMENTS, FACE_NAMES, card_name, place_name
-from flotta.games.cartagena.terms import (
-    ACTION,
-    ADVANCE,
-    CAPTAIN,
-    CHOOSING_COLOUR,
-    CHOOSING_PIRATE,
-    DISCARDING,
-    DONE,
-    FIRST_SPACE,
-    FULL,
-    HIDDEN,
-    N_CARDS,
-    N_SYMBOLS,
-    PUSH,
-    SHIP,
-    STEP_BACK,
-    TAKING,
-)
 
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """My own things: badge, actions, crew; my hand; the piles."""
-    turn = v.active == viewer and v.step >= CAPTAIN
+    turn = v.active == viewer and v.step >= t.CAPTAIN
     home = int(v.pirates[viewer, goal(v)])
     actions = (int(v.actions_left), int(v.box.actions_per_turn)) if turn else (0, int(v.box.actions_per_turn))
     parts = [
@@ -99,17 +82,21 @@ def hand(v: Record, viewer: int) -> list[str]:
     """
     counts = v.hand[viewer].tolist()
     is_asked = asked(v, viewer)
-    played = int(v.top) if is_asked and v.step in (CHOOSING_PIRATE, CHOOSING_COLOUR) and v.doing not in (STEP_BACK, PUSH) else -1
-    options = moves(v, viewer) if is_asked and v.step == ACTION else ()
+    played = (
+        int(v.top)
+        if is_asked and v.step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.doing not in (t.STEP_BACK, t.PUSH)
+        else -1
+    )
+    options = moves(v, viewer) if is_asked and v.step == t.ACTION else ()
     parts = []
-    for which in sorted(range(N_CARDS), key=lambda card: (card % N_SYMBOLS, card)):
+    for which in sorted(range(t.N_CARDS), key=lambda card: (card % t.N_SYMBOLS, card)):
         if counts[which] or which == played:
             verbs = verbs_for(v, viewer, which, is_asked)
             tags = tags_for(which, options)
-            parts.append(card(v, which, counts[which], which == played, verbs, tags, bool(v.step == DISCARDING)))
+            parts.append(card(v, which, counts[which], which == played, verbs, tags, bool(v.step == t.DISCARDING)))
     if not parts:
         parts.append(el("p", escape(str(say("Your hand is empty."))), class_="soft empty-hand"))
-    if is_asked and v.step == DISCARDING:
+    if is_asked and v.step == t.DISCARDING:
         due = int(v.discards_due)
         parts.append(el("p", escape(str(say("Discard {n} card", "Discard {n} cards", n=due))), class_="due"))
     return parts
@@ -119,16 +106,16 @@ def verbs_for(v: Record, viewer: int, which: int, is_asked: bool) -> tuple[str, 
     """What may be done with a card of my hand now."""
     if not is_asked:
         return ()
-    if v.step == DISCARDING:
+    if v.step == t.DISCARDING:
         return ("discard",)
-    if v.step != ACTION:
+    if v.step != t.ACTION:
         return ()
-    return ("play", "enchant") if v.options.magician and can_enchant(v, which % N_SYMBOLS) else ("play",)
+    return ("play", "enchant") if v.options.magician and can_enchant(v, which % t.N_SYMBOLS) else ("play",)
 
 
 def tags_for(which: int, options: tuple[Move, ...]) -> tuple[tuple[int, int, int], ...]:
     """Where this card would take each of my pirates: crew, from, to."""
-    return tuple((m.who, m.place, m.to) for m in options if m.doing == ADVANCE and m.symbol == which % N_SYMBOLS)
+    return tuple((m.who, m.place, m.to) for m in options if m.doing == t.ADVANCE and m.symbol == which % t.N_SYMBOLS)
 
 
 @remembered("options")
@@ -145,7 +132,7 @@ def card(
     slug, name = CARDS[which], str(card_name(which))
     under = "".join(el("use", href="#card", x=4 + 3 * i, y=3 - 3 * i) for i in range(min(count, 3) - 1, 0, -1))
     drawing = el("svg", under, el("g", face(which), transform="translate(2 9)"), viewBox="0 0 70 90", aria_hidden="true")
-    label = el("span", escape(str(SHORT[which % N_SYMBOLS])), class_="card-name", aria_hidden="true")
+    label = el("span", escape(str(SHORT[which % t.N_SYMBOLS])), class_="card-name", aria_hidden="true")
     number = el("span", f"×{count}", class_="card-count", aria_hidden="true") if count > 1 else ""
     words = spoken(f"{name} ×{count}" if count > 1 else name)
     notes = el("span", *[note(v, slug, *each) for each in tags], class_="card-tags", aria_hidden="true") if tags else ""
@@ -166,7 +153,7 @@ def card(
 
 def note(v: Record, slug: str, who: int, place: int, to: int) -> str:
     """Where a card would take a pirate, seen while that pirate is chosen."""
-    where = str(to) if FIRST_SPACE <= to < SHIP else str(place_name(v, to))
+    where = str(to) if t.FIRST_SPACE <= to < t.SHIP else str(place_name(v, to))
     data = {"data_card": slug, "data_who": who, "data_place": place}
     return el("span", f"→ {escape(where)}", class_="ghost card-tag", **data)
 
@@ -174,9 +161,9 @@ def note(v: Record, slug: str, who: int, place: int, to: int) -> str:
 def piles(v: Record, viewer: int) -> list[str]:
     """Draw pile, discard pile with its top card, what lies in it, and with the Magician the chests opened so far."""
     is_asked = asked(v, viewer)
-    may_pass = is_asked and v.step == ACTION and v.hand_size[viewer] == 0 and v.actions_used == 0 and not v.sailed_as_captain
-    taking = tuple(c for c in range(N_CARDS) if is_asked and v.step == TAKING and may_take(v, c))
-    came = f"hand-{int(v.active)}" if v.step in (CHOOSING_PIRATE, CHOOSING_COLOUR) and v.active != viewer else None
+    may_pass = is_asked and v.step == t.ACTION and v.hand_size[viewer] == 0 and v.actions_used == 0 and not v.sailed_as_captain
+    taking = tuple(c for c in range(t.N_CARDS) if is_asked and v.step == t.TAKING and may_take(v, c))
+    came = f"hand-{int(v.active)}" if v.step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.active != viewer else None
     parts = [draw_pile(v, bool(may_pass)), discard_top(v, int(v.top), int(v.discard_size), came)]
     parts.append(discards(v, tuple(v.discard_pile.tolist()), taking))
     if v.options.magician:
@@ -219,11 +206,11 @@ def discard_top(v: Record, top: int, size: int, came: str | None) -> str:
 @remembered("options")
 def discards(v: Record, counts: tuple[int, ...], taking: tuple[int, ...]) -> str:
     """How many cards of each kind lie in the discard pile; with a lantern's magic they can be taken."""
-    kinds = N_CARDS if v.options.freebooter else N_SYMBOLS
+    kinds = t.N_CARDS if v.options.freebooter else t.N_SYMBOLS
     parts = []
     for which in range(kinds):
         inside = icon(sign_of(which)) + el("b", str(counts[which] or "–"), aria_hidden="true")
-        shade = " dark" if which >= N_SYMBOLS else ""
+        shade = " dark" if which >= t.N_SYMBOLS else ""
         if which in taking:
             words = spoken(say("Take {card}", card=card_name(which)))
             parts.append(
@@ -255,9 +242,9 @@ def chests(v: Record) -> str:
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, the whole crew on a line from start to goal, and the hand where it lies open."""
     places = tuple(v.pirates[seat].tolist())
-    hand = tuple(v.hand[seat].tolist()) if v.options.hand_visibility != HIDDEN else None
-    is_rival = v.active == viewer and v.step == CHOOSING_COLOUR
-    left = int(v.actions_left) if v.active == seat and CAPTAIN <= v.step < DONE else -1
+    hand = tuple(v.hand[seat].tolist()) if v.options.hand_visibility != t.HIDDEN else None
+    is_rival = v.active == viewer and v.step == t.CHOOSING_COLOUR
+    left = int(v.actions_left) if v.active == seat and t.CAPTAIN <= v.step < t.DONE else -1
     return (
         numbers(v, seat, int(v.hand_size[seat]), places[goal(v)], leads(v, seat), left, "top-line"),
         crew_line(v, seat, places),
@@ -296,7 +283,7 @@ def crew_line(v: Record, seat: int, places: tuple[int, ...]) -> str:
     left, right = 14.0, 288.0
     far = progress(v, goal(v))
     groups: list[list[float]] = []
-    spots = [(progress(v, place), n) for place, n in enumerate(places) if n and (place <= v.last or place >= SHIP)]
+    spots = [(progress(v, place), n) for place, n in enumerate(places) if n and (place <= v.last or place >= t.SHIP)]
     for where, count in sorted(spots):
         x = left + (right - left) * where / far
         if groups and x - groups[-1][0] < 15:
@@ -305,7 +292,7 @@ def crew_line(v: Record, seat: int, places: tuple[int, ...]) -> str:
             groups.append([x, count])
     ticks = "".join(f"M{short(left + (right - left) * n / far)} 10v10" for n in range(6, int(v.last), 6))
     parts = [el("path", d=f"M{short(left)} 15H{short(right)}", class_="track"), el("path", d=ticks, class_="track-tick")]
-    if v.options.scenario == FULL:
+    if v.options.scenario == t.FULL:
         x = left + (right - left) * (int(v.tunnel_end) + 1) / far
         parts.append(el("rect", x=short(x - 9), y=6, width=18, height=18, rx=3, class_="track-sea"))
     parts.append(symbol("ic-home", 296, 3, 24))
@@ -332,7 +319,7 @@ def open_hand(v: Record, hand: tuple[int, ...] | None) -> str:
     parts = []
     for which, count in enumerate(hand):
         if count:
-            shade = " dark" if which >= N_SYMBOLS else ""
+            shade = " dark" if which >= t.N_SYMBOLS else ""
             number = el("b", str(count), aria_hidden="true")
             parts.append(el("span", icon(sign_of(which)), number, spoken(f"{card_name(which)} ×{count}"), class_=f"gone{shade}"))
     return el("div", *parts, class_="open-hand")

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.road import Point, Rect, Road, holds, short
 from flotta.games.cartagena.box import SPACES
-from flotta.games.cartagena.terms import COVE, ESCAPE, FULL, SHIP, START
 
 """The smallest size of letters, in pixels on the smallest screen of each shape."""
 
@@ -104,16 +104,16 @@ class Plan:
 
     def box(self, place: int, ship_at: int) -> Rect:
         """Where a place that is no space lies."""
-        return self.start if place == START else self.ships[ship_at] if place == SHIP else self.cove
+        return self.start if place == t.START else self.ships[ship_at] if place == t.SHIP else self.cove
 
     def slots(self, place: int, ship_at: int, seats: int) -> list[Rect]:
         """Where each crew has its corner on start, ship and cove."""
         x, y, width, height = self.box(place, ship_at)
-        if place == SHIP:
+        if place == t.SHIP:
             return grid(x + width * 0.04, y + height - self.hull - self.man - 2, width * 0.91, self.man + self.hull, seats, seats)
         columns = seats if seats < 4 or self.tall or height < 120 else 3
         head = 17.0 if self.tall else 30.0
-        if place == COVE and self.tall:
+        if place == t.COVE and self.tall:
             return grid(x + 4, y + height - self.man - 24, width - 8, self.man + 22, seats, columns)
         return grid(x + 4, y + head, width - 8, height - head - (1 if self.tall else 4), seats, columns)
 
@@ -145,7 +145,7 @@ class Plan:
     @property
     def goal(self) -> int:
         """Where the crews must go."""
-        return SHIP if self.scenario == ESCAPE else COVE
+        return t.SHIP if self.scenario == t.ESCAPE else t.COVE
 
 
 def grid(x: float, y: float, width: float, height: float, count: int, columns: int) -> list[Rect]:
@@ -283,7 +283,7 @@ def inside(boxes: Iterable[Rect], width: float, height: float) -> bool:
 @lru_cache(maxsize=64)
 def plan(scenario: int, tunnel_end: int, last: int, tall: bool) -> Plan:
     """The plan of a table with so many spaces, measured once."""
-    if scenario == FULL:
+    if scenario == t.FULL:
         return (tall_full if tall else wide_full)(tunnel_end, last)
     return (tall_one if tall else wide_one)(scenario, last)
 
@@ -308,7 +308,7 @@ def wide_full(tunnel_end: int, last: int) -> Plan:
     tunnel = Road(1, tunnel_end, 186, 178, reach, 872 - reach, 60, 104, 2, 38, 9)
     jungle = Road(tunnel_end + 1, last - tunnel_end, 206, 206, reach, 872 - reach, 398, 104, 2, 38, 9)
     ships = (190.0, 212.0, 270.0, 100.0), (486.0, 247.0, 270.0, 100.0)
-    return Plan(False, FULL, 872, 560, scale, (tunnel, jungle), (6, 8, 160, 150), ships, (6, 412, 190, 142), (216, 346))
+    return Plan(False, t.FULL, 872, 560, scale, (tunnel, jungle), (6, 8, 160, 150), ships, (6, 412, 190, 142), (216, 346))
 
 
 def tall_one(scenario: int, last: int) -> Plan:
@@ -355,4 +355,4 @@ def tall_full(tunnel_end: int, last: int) -> Plan:
     )
     here, there = (118.0, 4.0) if ends_right else (4.0, 118.0)
     ships = (here, strait + 15, 238.0, 78.0), (there, strait + 19, 238.0, 78.0)
-    return Plan(True, FULL, 360, height, scale, (tunnel, jungle), (2, 3, 122, pitch + more - 5), ships, goal, (strait, shore))
+    return Plan(True, t.FULL, 360, height, scale, (tunnel, jungle), (2, 3, 122, pitch + more - 5), ships, goal, (strait, shore))

@@ -10,6 +10,7 @@ from flotta.engine.colours import worn
 from flotta.engine.drawing import el, ghost, remembered, tag
 from flotta.engine.state import Record
 from flotta.engine.words import Say
+from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, gain
 from flotta.games.cartagena.art.people import feet_of, joining, sign_on, standing
 from flotta.games.cartagena.art.plan import Plan
@@ -17,7 +18,6 @@ from flotta.games.cartagena.art.road import Point, Rect, Road, at, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.box import say
 from flotta.games.cartagena.talk import COLOURS, place_name, symbol_name
-from flotta.games.cartagena.terms import AT_CARTAGENA, COVE, FULL, PUSH, SHIP, SHOT, START, STEP_BACK
 
 
 def rect(box: Rect, class_: str, radius: float = 7) -> str:
@@ -34,7 +34,7 @@ def pick(inside: str, words: object, over: bool = False, **data: object) -> str:
 
 def is_space(place: int) -> bool:
     """Whether a place is one of the numbered spaces."""
-    return START < place < SHIP
+    return t.START < place < t.SHIP
 
 
 @remembered()
@@ -165,9 +165,9 @@ def corner_pick(v: Record, plan: Plan, who: int, place: int, mine: bool, alone: 
     to the sailing.
     """
     slot, box = plan.slots(place, int(v.ship_at), int(v.seats))[who], plan.box(place, int(v.ship_at))
-    if place == SHIP and plan.scenario == FULL:
+    if place == t.SHIP and plan.scenario == t.FULL:
         slot = on_deck(plan, slot)
-    area = box if place == START and alone else grown(slot, plan.least, box)
+    area = box if place == t.START and alone else grown(slot, plan.least, box)
     return pick(rect(area, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
 
 
@@ -180,7 +180,7 @@ def on_deck(plan: Plan, slot: Rect) -> Rect:
 def goal_box(v: Record, plan: Plan, place: int) -> Rect:
     """What of ship or cove can be pressed to arrive there; of the travelling ship its deck."""
     x, y, width, height = plan.box(place, int(v.ship_at))
-    if plan.scenario == FULL and place == SHIP:
+    if plan.scenario == t.FULL and place == t.SHIP:
         top = plan.slots(place, int(v.ship_at), 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
         return x + 4, top, width - 8, max(plan.man + 4, plan.least)
     return inset((x, y, width, height), 3)
@@ -217,14 +217,14 @@ def course(plan: Plan, start: int, end: int, off: float) -> str:
 
 def road_of(plan: Plan, start: int, end: int) -> Road:
     """The road on which a pirate goes from one place to another."""
-    return plan.road(start if is_space(start) else end if is_space(end) else 1 if start == START else plan.last)
+    return plan.road(start if is_space(start) else end if is_space(end) else 1 if start == t.START else plan.last)
 
 
 def along(plan: Plan, road: Road, place: int) -> float:
     """How far along its road a place lies; start, ship and cove at its ends."""
     if is_space(place):
         return road.middle(place)
-    at_end = place == COVE or (place == SHIP and road.first == 1)
+    at_end = place == t.COVE or (place == t.SHIP and road.first == 1)
     return road.length if at_end else 0.0
 
 
@@ -246,15 +246,15 @@ def start_of(plan: Plan, start: int, end: int, off: float) -> Point:
 
 def courses(v: Record, plan: Plan, moves: tuple[Move, ...], is_sure: bool) -> str:
     """The way each of my own pirates would take, of a rival's when one is being chosen; what a step back or a push brings."""
-    ways = dict.fromkeys((move.who, move.place, move.to) for move in moves if is_sure or move.doing not in (PUSH, SHOT))
+    ways = dict.fromkeys((move.who, move.place, move.to) for move in moves if is_sure or move.doing not in (t.PUSH, t.SHOT))
     parts = [way_ghost(plan, *way, is_sure) for way in ways]
     tags: set[tuple[int, int, int]] = set()
     for move in moves:
         cards = gain(v, move)
         if cards and (move.doing, move.to, cards) not in tags:
             tags.add((move.doing, move.to, cards))
-            last = move.doing != STEP_BACK and move.to >= SHIP and v.pirates[move.who, move.to] == v.options.crew - 1
-            who = None if move.doing == STEP_BACK else move.who
+            last = move.doing != t.STEP_BACK and move.to >= t.SHIP and v.pirates[move.who, move.to] == v.options.crew - 1
+            who = None if move.doing == t.STEP_BACK else move.who
             parts.append(gain_tag(v, plan, int(v.ship_at), who, move.to, cards, bool(last)))
     return f"<g>{''.join(parts)}</g>" if parts else "<g/>"
 
@@ -289,7 +289,7 @@ def gain_tag(v: Record, plan: Plan, ship_at: int, who: int | None, to: int, card
 def sailing(v: Record, plan: Plan, verb: str) -> str:
     """The travelling ship, to be sent to the other shore, with its course and itself there in outline."""
     here, there = plan.ships[int(v.ship_at)], plan.ships[1 - int(v.ship_at)]
-    words = say("Sail to Tortuga") if v.ship_at == AT_CARTAGENA else say("Sail to Cartagena")
+    words = say("Sail to Tortuga") if v.ship_at == t.AT_CARTAGENA else say("Sail to Cartagena")
     x, y, width, height = here
     box = (x, y + height - plan.hull - 1, width, max(plan.hull + 4, plan.least))
     start, end = (x + width / 2, y + height - 8), (there[0] + there[2] / 2, there[1] + there[3] - 8)

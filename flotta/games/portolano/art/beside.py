@@ -6,6 +6,7 @@ from flotta.engine.drawing import hit, text
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import language
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import stocks
 from flotta.games.portolano.art.asked import after_drop, is_swapped_for, pairs
 from flotta.games.portolano.art.look import gain, hue, letter, use
@@ -15,16 +16,16 @@ from flotta.games.portolano.holds import stack_height
 from flotta.games.portolano.missions import is_starred
 from flotta.games.portolano.moves import step_cost
 from flotta.games.portolano.names import ITEM_NAMES, UPGRADE_NAMES
-from flotta.games.portolano.terms import AT_SEA, DONE, FIRST_SPIN, N_COLOURS, N_DIRECTIONS, SPINNING, say
+from flotta.games.portolano.terms import say
 
 
 def phase_of(v: Record) -> int:
     """Which of the five phases runs."""
-    if v.step < AT_SEA:
-        return 0 if v.step > FIRST_SPIN else -1
-    if v.step < SPINNING:
+    if v.step < t.AT_SEA:
+        return 0 if v.step > t.FIRST_SPIN else -1
+    if v.step < t.SPINNING:
         return 1
-    return 2 if v.step == SPINNING else 4 if v.step < DONE else -1
+    return 2 if v.step == t.SPINNING else 4 if v.step < t.DONE else -1
 
 
 def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> list[str]:
@@ -40,15 +41,15 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
         parts += [stocks.sheet(stocks.LEFT, 416.5, stocks.ACROSS, 131), text(stocks.LEFT + 8, 344, say("Upgrades"), "head")]
         parts += [use("taler", stocks.LEFT + 142, 331, 16) + text(stocks.LEFT + 138, 344, int(v.box.price), "figure", "end")]
         parts += [text(stocks.LEFT + 8, 433, say("Missions"), "head")]
-    parts += [stocks.bare_rose(tall), stocks.winds(tall, int(v.wind) if v.step > FIRST_SPIN else -1, costs(v, viewer), speaks)]
-    for row in range(N_COLOURS):
+    parts += [stocks.bare_rose(tall), stocks.winds(tall, int(v.wind) if v.step > t.FIRST_SPIN else -1, costs(v, viewer), speaks)]
+    for row in range(t.N_COLOURS):
         parts.append(
             stocks.supply_row(tall, row, int(v.front[row]) if v.side >= 0 else N_FIELDS, max(0, gain(v, row)), N_FIELDS, speaks)
         )
     if not tall:
         parts.append(stocks.left_over(int(v.cannon_supply), int(v.heap_size), speaks))
     in_box = v.in_box.tolist()
-    parts += [stocks.box_good(tall, good, in_box[good], speaks) for good in range(N_COLOURS if tall else len(GOODS))]
+    parts += [stocks.box_good(tall, good, in_box[good], speaks) for good in range(t.N_COLOURS if tall else len(GOODS))]
     for upgrade in range(len(UPGRADES)):
         height = int(stack_height(v, upgrade))
         top = int(v.box.values[v.seats - 2, height - 1]) if height else 0
@@ -62,7 +63,7 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
 def costs(v: Record, viewer: int) -> tuple[int, ...]:
     """The rum of one step in each direction, for this viewer."""
     seat = viewer if viewer >= 0 else next((crew for crew in range(v.seats) if not step_cost(v, crew, 0) < 0), 0)
-    return tuple(int(step_cost(v, seat, way)) for way in range(N_DIRECTIONS))
+    return tuple(int(step_cost(v, seat, way)) for way in range(t.N_DIRECTIONS))
 
 
 def mission_of(v: Record, index: int) -> tuple[int, int, tuple[tuple[int, int, str], ...], tuple[int, ...]]:
@@ -81,7 +82,9 @@ def stock_picks(v: Record, viewer: int, prefix: str, tall: bool, choices: tuple[
     parts = []
     said = [*pairs(choices), *after_drop(v, viewer, choices)]
     if any(verb == "gg_give" for verb, _ in said):
-        said += [("gg_take", GOODS[good]) for good in range(N_COLOURS) if v.in_box[good] > 0 and is_swapped_for(v, viewer, good)]
+        said += [
+            ("gg_take", GOODS[good]) for good in range(t.N_COLOURS) if v.in_box[good] > 0 and is_swapped_for(v, viewer, good)
+        ]
     for verb, name in said:
         if verb in ("up", "tinker"):
             upgrade = UPGRADES.index(name)

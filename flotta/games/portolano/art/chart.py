@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flotta.engine.drawing import el, text
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art.look import GAINS, NONE_LEFT, Sheet, Tile, use
 from flotta.games.portolano.box import ACTIONS, COLOURS, OFFERS
 from flotta.games.portolano.names import COLUMNS
 from flotta.games.portolano.picture import ON_THE_MAP
-from flotta.games.portolano.terms import COCOA_LEFT, COCOA_RIGHT, COLOURED, EMPTY, LONE_COCOA, say
+from flotta.games.portolano.terms import say
 
 
 class TileParts:
@@ -172,7 +173,7 @@ def quay(sheet: Sheet, tile: Tile) -> str:
     for slot, (colour, lies) in enumerate(zip(tile.slots, tile.filled, strict=True)):
         line, number = divmod(slot, per_row)
         at, down = x + number * step, y + line * step
-        class_ = "slot" if lies == EMPTY else "slot full"
+        class_ = "slot" if lies == t.EMPTY else "slot full"
         parts.append(el("rect", x=at - 0.5, y=down - 0.5, width=token + 1, height=token + 1, rx=3, class_=class_))
         tokens.append(token_on(colour, lies, at, down, token))
     return "".join((*parts, *tokens))
@@ -180,15 +181,15 @@ def quay(sheet: Sheet, tile: Tile) -> str:
 
 def token_on(colour: int, lies: int, x: float, y: float, size: float) -> str:
     """What lies on a space: nothing, a good of its colour, a cocoa, or half of one."""
-    if lies == EMPTY:
+    if lies == t.EMPTY:
         return use(f"{COLOURS[colour]}-place", x, y, size)
-    if lies == COLOURED:
+    if lies == t.COLOURED:
         return use(COLOURS[colour], x, y, size) + use("tick", x + size * 0.45, y + size * 0.45, size * 0.6)
-    if lies == LONE_COCOA:
+    if lies == t.LONE_COCOA:
         return use("cocoa", x, y, size) + use("tick", x + size * 0.45, y + size * 0.45, size * 0.6)
-    if lies == COCOA_LEFT:
+    if lies == t.COCOA_LEFT:
         return use("cocoa", x + size * 0.5, y, size)
-    return use("tick", x + size * 0.45, y + size * 0.45, size * 0.6) if lies == COCOA_RIGHT else ""
+    return use("tick", x + size * 0.45, y + size * 0.45, size * 0.6) if lies == t.COCOA_RIGHT else ""
 
 
 @lru_cache(2048)

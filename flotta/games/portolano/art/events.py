@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flotta.engine.drawing import Left, Mark, SharedMark, el, wake
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import battle, wakes
 from flotta.games.portolano.art.look import Sheet, hue, letter
 from flotta.games.portolano.art.wakes import course
@@ -15,7 +16,7 @@ from flotta.games.portolano.box import GOODS
 from flotta.games.portolano.moves import first_step, is_peaceful, is_sea, neighbour, second_step
 from flotta.games.portolano.names import square
 from flotta.games.portolano.steps import turn_began
-from flotta.games.portolano.terms import N_DIRECTIONS, N_SEA, NOWHERE, PIRATE_ROLLING, SAIL, SPINNING, say
+from flotta.games.portolano.terms import say
 
 
 class Sailed(NamedTuple):
@@ -108,7 +109,7 @@ def traces(v: Record, sheet: Sheet, marks: tuple[Left, ...]) -> list[str]:
                 parts.append(sailed(sheet, one, PIRATE_HUE, each.start, each.steps, 0, number))
             else:
                 sign, count = ("hit", each.scored) if isinstance(each, Rolled) else (each.sign, 0)
-                if sheet.tall and (v.tile[each.cell] >= N_SEA or crowd.count(each.cell) + taken.get(each.cell, 0) > ROOM):
+                if sheet.tall and (v.tile[each.cell] >= t.N_SEA or crowd.count(each.cell) + taken.get(each.cell, 0) > ROOM):
                     fresh = False
                 colour = PIRATE_HUE if each.by_pirate else hue(each.crew)
                 before = taken.get(each.cell, 0)
@@ -163,13 +164,13 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
     sign = deed_of(before, after, action) if action is not None else ""
     if action is not None and sign:
         seat = int(before.active) if action.chance else actor
-        cell, by_pirate = int(before.ship[seat]), bool(before.step == PIRATE_ROLLING)
+        cell, by_pirate = int(before.ship[seat]), bool(before.step == t.PIRATE_ROLLING)
         if action.verb == "hits":
             count = int(action.params["count"])
             data.append(Rolled(seat, cell, by_pirate, count, *dice_of(before, seat, count)))
         else:
             data.append(Did(seat, cell, sign, by_pirate))
-    if action is not None and action.verb == "wind" and before.step == SPINNING:
+    if action is not None and action.verb == "wind" and before.step == t.SPINNING:
         data.append(Hunted(int(before.pirate), pirate_steps(before, after), reach_of(after, int(after.pirate))))
         sign = "spinner"
     if turn_began(before, after):
@@ -186,7 +187,7 @@ def mark(before: Record, after: Record, actor: int, action: Action | None, viewe
 def reach_of(v: Record, pirate: int) -> tuple[int, ...]:
     """The tiles on which a pirate at this place may attack, with the wind as it is (PO-5.25 to PO-5.28)."""
     found = {pirate}
-    for direction in range(N_DIRECTIONS):
+    for direction in range(t.N_DIRECTIONS):
         if v.box.all_four[v.seats - 2] or (v.wind >= 0 and (direction - v.wind) % 2 == 1):
             found.add(int(neighbour(v, pirate, direction)))
     return tuple(sorted(cell for cell in found if is_sea(v, cell) and not is_peaceful(v, cell)))
@@ -194,7 +195,7 @@ def reach_of(v: Record, pirate: int) -> tuple[int, ...]:
 
 def dice_of(before: Record, seat: int, count: int) -> tuple[int, int, int]:
     """The hits and dice of a ship as they stand after this roll, and the dice of the roll itself."""
-    own = 0 if before.step == PIRATE_ROLLING else count
+    own = 0 if before.step == t.PIRATE_ROLLING else count
     at_sea = is_sea(before, before.ship[seat])
     return int(before.hits[seat]) + own, int(before.cannons[seat] if at_sea else before.rum[seat]), int(before.dice_left)
 
@@ -231,5 +232,5 @@ def steps_made(v: Record, seat: int) -> tuple[int, ...]:
         return (int(v.wind),)
     if v.anchored[seat] or not v.order[seat]:
         return ()
-    order = int(v.order[seat]) - 1 + SAIL
-    return tuple(step for step in (first_step(order), second_step(order)) if step != NOWHERE)
+    order = int(v.order[seat]) - 1 + t.SAIL
+    return tuple(step for step in (first_step(order), second_step(order)) if step != t.NOWHERE)

@@ -5,26 +5,27 @@ from __future__ import annotations
 from flotta.engine.drawing import Left
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import battle
 from flotta.games.portolano.art.events import Rolled, told
 from flotta.games.portolano.art.look import hue, letter
 from flotta.games.portolano.art.own import TOKENS
 from flotta.games.portolano.moves import is_sea, pirate_dice
 from flotta.games.portolano.names import square
-from flotta.games.portolano.terms import ASKING_KNIGHT, EXTRA_FUSE, LOOTING, NOWHERE, PAYING, PIRATE_ROLLING, ROLLING, TALER, say
+from flotta.games.portolano.terms import say
 
 
 def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks: tuple[Left, ...]) -> battle.Battle | None:
     """The battle that is being fought, if one is."""
-    if v.step not in (ASKING_KNIGHT, ROLLING, PIRATE_ROLLING, PAYING, LOOTING):
+    if v.step not in (t.ASKING_KNIGHT, t.ROLLING, t.PIRATE_ROLLING, t.PAYING, t.LOOTING):
         return None
     first = int(v.active)
-    here = int(v.battle_at) if v.battle_at != NOWHERE else int(v.ship[first])
+    here = int(v.battle_at) if v.battle_at != t.NOWHERE else int(v.ship[first])
     title = say("Battle at {square}", square=square(v, here))
-    if v.battle_at == NOWHERE:
-        hits = int(v.sea_hits[first]) if v.step == PAYING else int(v.hits[first])
-        pirate = rolled_by_pirate(marks) if v.step == PAYING else int(v.pirate_hits)
-        line = say("{who} must still give: {n}", who=names[first], n=int(v.owed)) if v.step == PAYING else ""
+    if v.battle_at == t.NOWHERE:
+        hits = int(v.sea_hits[first]) if v.step == t.PAYING else int(v.hits[first])
+        pirate = rolled_by_pirate(marks) if v.step == t.PAYING else int(v.pirate_hits)
+        line = say("{who} must still give: {n}", who=names[first], n=int(v.owed)) if v.step == t.PAYING else ""
         sides = max(0, int(pirate_dice(v, first)))
         title = say("The pirate attacks at {square}", square=square(v, here))
         return battle.Battle(
@@ -35,15 +36,15 @@ def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks
             sides,
             str(line),
             frozenset(),
-            int(v.owed) if v.step == PAYING else 0,
+            int(v.owed) if v.step == t.PAYING else 0,
         )
     at_sea = bool(is_sea(v, here))
     others = tuple(fighter(v, seat, names, at_sea) for seat in range(v.seats) if v.fights[seat] and seat != first)
     left = sum(other.may_take for other in others)
-    line = say("{who} may still take: {n}", who=names[first], n=left) if v.step == LOOTING else ""
+    line = say("{who} may still take: {n}", who=names[first], n=left) if v.step == t.LOOTING else ""
     open_loot = frozenset((int(action.params["seat"]), str(action.params["kind"])) for action in choices if action.verb == "loot")
     if any(action.verb == "drop" for action in choices):
-        kinds = [(other, kind) for other in others if other.may_take for kind in range(TALER) if other.goods[kind]]
+        kinds = [(other, kind) for other in others if other.may_take for kind in range(t.TALER) if other.goods[kind]]
         open_loot |= {(other.crew, TOKENS[kind]) for other, kind in kinds}
     return battle.Battle(str(title), fighter(v, first, names, at_sea), others, -1, 0, str(line), open_loot)
 
@@ -57,7 +58,7 @@ def rolled_by_pirate(marks: tuple[Left, ...]) -> int:
 def fighter(v: Record, seat: int, names: list[object], at_sea: bool) -> battle.Fighter:
     """A ship in a battle. Cannons never change, rum does: in a port only the hits are known for sure."""
     guns = int(v.cannons[seat])
-    sure = min(int(v.box.fuse_hits) * int(v.upgrades[seat, EXTRA_FUSE]), guns) if at_sea else 0
+    sure = min(int(v.box.fuse_hits) * int(v.upgrades[seat, t.EXTRA_FUSE]), guns) if at_sea else 0
     goods = (int(v.rum[seat]), *v.goods[seat].tolist(), int(v.talers[seat]))
     hits = int(v.hits[seat])
     return battle.Fighter(

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from flotta.engine.colours import worn
 from flotta.engine.drawing import el, remembered
 from flotta.engine.state import Record
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.box import N_SLOTS
 from flotta.games.portolano.picture import LETTERS
 from flotta.games.portolano.scores import chest_points, score
 from flotta.games.portolano.talk import COLOURS
-from flotta.games.portolano.terms import COCOA, DONE, EMPTY, N_COLOURS, N_SEA
 
 
 class Sheet(NamedTuple):
@@ -96,8 +96,8 @@ def tile_on(v: Record, cell: int) -> Tile | None:
     tile, face = int(v.tile[cell]), int(v.face[cell])
     if tile < 0:
         return None
-    if tile >= N_SEA:
-        port = tile - N_SEA
+    if tile >= t.N_SEA:
+        port = tile - t.N_SEA
         slots = [colour for colour in v.box.slots[port, face].tolist() if colour >= 0]
         filled = v.unloaded[port].tolist()[: len(slots)]
         return Tile(tile, -1, (), tuple(slots), tuple(filled), int(v.box.rum[port, face]))
@@ -107,11 +107,11 @@ def tile_on(v: Record, cell: int) -> Tile | None:
 
 def gain(v: Record, offer: int) -> int:
     """What taking an offer would bring: a good, a cannon, or nothing when there is none left."""
-    if offer == N_COLOURS:
-        return N_COLOURS + 1 if v.cannon_supply > 0 else NONE_LEFT
+    if offer == t.N_COLOURS:
+        return t.N_COLOURS + 1 if v.cannon_supply > 0 else NONE_LEFT
     if v.side < 0 or v.front[offer] >= len(v.box.min_players):
         return NONE_LEFT
-    return COCOA if v.box.cocoa[v.side, offer] == v.front[offer] + 1 else offer  # as holds.next_in_row
+    return t.COCOA if v.box.cocoa[v.side, offer] == v.front[offer] + 1 else offer  # as holds.next_in_row
 
 
 GAINS = ("cotton", "wine", "tea", "cocoa", "cannon")
@@ -121,14 +121,14 @@ def standing(v: Record, seat: int) -> tuple[int, bool]:
     """The talers a seat would have if the game were scored now, and whether nobody has more while somebody has less. What is
     in the chests is left out until they are opened: only their owner knows.
     """
-    opened = v.step == DONE
+    opened = v.step == t.DONE
     sums = [int(score(v, crew)) - (0 if opened else int(chest_points(v, crew))) for crew in range(v.seats)]
     return sums[seat], min(sums) < sums[seat] == max(sums)
 
 
 def free_slots(tile: Tile) -> list[int]:
     """The spaces of a port on which nothing lies."""
-    return [slot for slot in range(min(len(tile.slots), N_SLOTS)) if tile.filled[slot] == EMPTY]
+    return [slot for slot in range(min(len(tile.slots), N_SLOTS)) if tile.filled[slot] == t.EMPTY]
 
 
 def hue(crew: int) -> int:

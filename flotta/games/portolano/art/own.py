@@ -7,6 +7,7 @@ from flotta.engine.drawing import el, hit, text
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import language
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import ship
 from flotta.games.portolano.art.asked import aboard
 from flotta.games.portolano.art.beside import costs
@@ -19,7 +20,7 @@ from flotta.games.portolano.holds import cannon_places, hold_size
 from flotta.games.portolano.moves import first_step, second_step
 from flotta.games.portolano.names import ITEM_NAMES, STERN_NAMES, way
 from flotta.games.portolano.scores import chest_points
-from flotta.games.portolano.terms import ANCHOR, CHOOSING_CARDS, N_DIRECTIONS, NOWHERE, SAIL, say
+from flotta.games.portolano.terms import say
 
 TOKENS = ("rum", *GOODS, "taler")
 
@@ -66,36 +67,36 @@ def cards(v: Record, viewer: int, tall: bool) -> list[str]:
     chosen = [0] * 5
     order = int(v.order[viewer])
     if order:
-        action = order - 1 + SAIL
-        if action == ANCHOR:
+        action = order - 1 + t.SAIL
+        if action == t.ANCHOR:
             chosen[4] = 1
         else:
             chosen[first_step(action)] = 1
             second = second_step(action)
-            if second != NOWHERE:
+            if second != t.NOWHERE:
                 chosen[4 if second == first_step(action) else second] = 2
     parts = []
-    prices = costs(v, viewer) if v.step >= CHOOSING_CARDS else (-1,) * 4
+    prices = costs(v, viewer) if v.step >= t.CHOOSING_CARDS else (-1,) * 4
     for number in range(5):
         price = prices[number] if number < 4 else -1
         parts.append(ship.card(tall, number, price, chosen[number], hue(viewer), language()))
     if chooses(v, viewer):
         if not tall:
             parts.append(use("danger-5", 632, 140, 17) + text(654, 153, say("winds that bring the pirate"), "legend"))
-        prefix, extra = "t-" if tall else "", any(one.second != NOWHERE for one in ways(v, viewer))
-        for number in range(N_DIRECTIONS):
+        prefix, extra = "t-" if tall else "", any(one.second != t.NOWHERE for one in ways(v, viewer))
+        for number in range(t.N_DIRECTIONS):
             parts.append(card_pick(prefix, tall, number, "card", "pick", "direction"))
         if extra or may_anchor(v, viewer):
-            spot = hit(*ship.card_spot(tall, N_DIRECTIONS))
+            spot = hit(*ship.card_spot(tall, t.N_DIRECTIONS))
             parts.append(pick(f"{prefix}card-4", spot, say("The 2× card"), twice="yes"))
         if extra:
-            parts += [card_pick(prefix, tall, number, "next", "pick next-card", "then") for number in range(N_DIRECTIONS)]
+            parts += [card_pick(prefix, tall, number, "next", "pick next-card", "then") for number in range(t.N_DIRECTIONS)]
     return parts
 
 
 def card_pick(prefix: str, tall: bool, number: int, name: str, class_: str, stands_for: str) -> str:
     """A movement card to press: as the first of an order, or as the one that follows."""
-    words = say("Card {way}", way=way(number, NOWHERE))
+    words = say("Card {way}", way=way(number, t.NOWHERE))
     data = {stands_for: DIRECTIONS[number]}
     return pick(f"{prefix}{name}-{number}", hit(*ship.card_spot(tall, number)), words, class_, **data)
 

@@ -9,6 +9,7 @@ from flotta.engine.drawing import Left, el, hit
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import language
+from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import battle, chart, opened
 from flotta.games.portolano.art.asked import after_drop, pairs
 from flotta.games.portolano.art.events import PIRATE, Hunted, Sailed, dice_moment, mover, reach_of, reaches, tint, told, traces
@@ -18,15 +19,15 @@ from flotta.games.portolano.art.opened import pick
 from flotta.games.portolano.art.sailing import courses, handles, labels, reach, targets
 from flotta.games.portolano.box import GOODS, OFFERS
 from flotta.games.portolano.names import ITEM_NAMES, cell_name, square
-from flotta.games.portolano.terms import AT_SEA, FIRST_SPIN, N_SEA, PLACING_PIRATE, PLACING_SHIP, REPLACING, say
+from flotta.games.portolano.terms import say
 
 
 def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks: tuple[Left, ...],
         names: list[object]) -> list[str]:  # fmt: skip
     """The chart: water, tiles with who is there, margins, courses."""
-    parts = ['<g class="chart">', chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= FIRST_SPIN else -1)]
+    parts = ['<g class="chart">', chart.sea(sheet), gusts(sheet, int(v.wind) if v.step >= t.FIRST_SPIN else -1)]
     parts += reaches(sheet, marks)
-    acting = viewer >= 0 and bool(choices) and AT_SEA <= v.step <= REPLACING
+    acting = viewer >= 0 and bool(choices) and t.AT_SEA <= v.step <= t.REPLACING
     mine = int(v.ship[viewer]) if viewer >= 0 else -1
     said = (*pairs(choices), *after_drop(v, viewer, choices))
     orders = targets(v, viewer)
@@ -42,7 +43,7 @@ def sea(v: Record, viewer: int, sheet: Sheet, choices: tuple[Action, ...], marks
             pressed.append(el("g", asked, transform=f"translate({x:g} {y:g})"))
     parts += pressed
     parts += [chart.margins(sheet), chart.neatline(sheet), chart.wrap_signs(sheet)]
-    if v.step == PLACING_PIRATE and choices:
+    if v.step == t.PLACING_PIRATE and choices:
         parts += [would_reach(sheet, int(cell), reach_of(v, int(cell))) for verb, cell in said if verb == "pirate"]
     parts += traces(v, sheet, marks)
     parts.append(courses(v, viewer, sheet))
@@ -89,7 +90,7 @@ def floating(v: Record, sheet: Sheet, cell: int, marks: tuple[Left, ...]) -> str
             if isinstance(each, Sailed | Hunted):
                 along[mover(each)] = f"mark-{left.event}"
     ships = tuple((crew, hue(crew), bool(v.face_down[crew]), along.get(crew, "")) for crew in here)
-    return chart.afloat(sheet, cell, bool(v.tile[cell] >= N_SEA), ships, is_pirate, along.get(PIRATE, ""))
+    return chart.afloat(sheet, cell, bool(v.tile[cell] >= t.N_SEA), ships, is_pirate, along.get(PIRATE, ""))
 
 
 def on_tile(
@@ -103,12 +104,12 @@ def on_tile(
 ) -> str:
     """What can be pressed on a tile, with what it would cost or bring."""
     prefix = sheet.prefix
-    if v.step == PLACING_PIRATE and ("pirate", str(cell)) in said:
+    if v.step == t.PLACING_PIRATE and ("pirate", str(cell)) in said:
         words = say("The pirate begins at {cell}", cell=cell_name(v, cell))
         return pick(f"{prefix}to-{cell}", area(sheet), words, verb="pirate", cell=cell) + would_lie(
             sheet, "pirate", "pirate", cell
         )
-    if v.step == PLACING_SHIP and ("ship", str(cell)) in said:
+    if v.step == t.PLACING_SHIP and ("ship", str(cell)) in said:
         words = say("Your ship begins at {cell}", cell=cell_name(v, cell))
         return pick(f"{prefix}to-{cell}", area(sheet), words, verb="ship", cell=cell) + would_lie(
             sheet, "ship", f"ship-{viewer}", cell
