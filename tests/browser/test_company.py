@@ -1,5 +1,5 @@
-"""In company: what a bot advises and why something is not allowed, what others say, and being told while one is away. Each as somebody
-would meet it, in both languages, on a wide screen and on a phone; axe finds nothing.
+"""In company: what a bot advises and why something is not allowed, being told while one is away, the ending and another game. Each
+as somebody would meet it, in both languages, on a wide screen and on a phone; axe finds nothing.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from harness import Case
@@ -14,7 +15,7 @@ from playwright.sync_api import expect
 from py_vapid import Vapid02
 
 from browser import DRAWN
-from browser.people import Person
+from browser.people import PHONE, WIDE, Person
 from browser.test_way_in import LOOKS, looked_at
 from tools.house import House
 
@@ -87,3 +88,42 @@ def test_being_told_through_the_browser(lang: str, size: tuple[int, int], tellin
     looked_at(somebody)
     page.locator("[name=off]").click()
     expect(page.locator("[name=off]")).to_have_count(0)
+
+
+def test_from_the_end_to_another_game(house: House, person: People) -> None:
+    """Anna on a wide screen in English, Bence on a phone in Hungarian. Bots play their game out; then both look at the ending, Bence
+    says thanks, Anna keeps a picture, and both want another game.
+    """
+    anna, bence = person(house.address, "en", size=WIDE), person(house.address, "hu", size=PHONE)
+    path = anna.sets(DRAWN[0], ["person", "open"], Case(DRAWN[0]).at_a_table, "Anna")
+    bence.goes(path)
+    bence.page.locator("[name=name]").fill("Bence")
+    bence.page.locator("#sit-down").click()
+    bence.page.locator("#board.drawn").wait_for()
+    for somebody, seat in ((anna, "0"), (bence, "1")):
+        somebody.post(f"{path}/takeover", seat=seat)
+    for somebody in (anna, bence):
+        somebody.goes(path)
+        somebody.page.locator("#choices a[href$='/over']").click()
+        ribbon = somebody.page.locator("#ribbon").inner_text()
+        assert "Anna" in ribbon or "Bence" in ribbon
+        expect(somebody.page.locator(".reason .wax")).to_be_visible()
+        assert somebody.page.locator(".sheet-table tbody tr").count() >= 2
+        somebody.page.locator("#chart-title ~ details summary").click()
+        expect(somebody.page.locator("#chart-title ~ details tbody tr").last).to_be_visible()
+        looked_at(somebody)
+    bence.page.locator(".thanks button").first.click()
+    expect(anna.page.locator("#talk li[id]")).to_have_count(1)
+    with anna.page.expect_download() as kept:
+        anna.page.locator("#picture").click()
+    assert kept.value.suggested_filename.endswith(".png")
+    picture = Path(kept.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG") and len(picture) > 20_000
+    anna.page.locator(".another button[value=yes]").click()
+    expect(bence.page.locator("#again-0 span.small")).to_have_text("igent mond ✓")
+    bence.page.locator(".another button[value=yes]").click()
+    for somebody in (anna, bence):
+        somebody.page.wait_for_url(lambda url: not url.endswith("/over"))
+        somebody.page.locator("#board.drawn").wait_for()
+        expect(somebody.page.locator("#choices")).to_be_visible()
+    assert anna.page.url == bence.page.url != f"{house.address}{path}"

@@ -44,8 +44,9 @@ function tell() {
 let unread = 0;
 const own = (li) => $("talk").dataset.own.split(" ").includes(li.dataset.by);
 function word(text, more) {
-  unread += more;
   const shown = $("word");
+  if (!shown) return; // after the game the talk itself is in view
+  unread += more;
   shown.textContent = text;
   shown.href = more ? "#talk" : "#log";
   shown.classList.add("said");
