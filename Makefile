@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
-.PHONY: play test lint bench ladder soak screenshots chromium clean
+.PHONY: play test lint bench cluster ladder soak screenshots chromium clean
 
 # HOST=lan lets others on the network in; PORT=8001 where 8000 is taken.
 play: $(PLAYABLE)
@@ -31,12 +31,18 @@ screenshots: $(READY) chromium
 bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.env
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.drawing
 	$(BIN)/python -m bench.loop
 	$(BIN)/python -m bench.analysis
 	$(BIN)/python -m bench.guests
 	$(BIN)/python -m bench.bots
+
+# Whether a Ray cluster of two workers, of which one is killed, plays what one process plays.
+cluster: $(READY)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[ray]"
+	$(BIN)/python -m bench.cluster
 
 # How strong the bots are; stopped and started again, it goes on where it was.
 ladder: $(READY)

@@ -8,7 +8,7 @@ the weights found, and so on for some rounds.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +30,8 @@ RASH = 12
 EVERY = 6
 """One decision in so many is looked at: neighbours tell nearly the same."""
 MOST_ROWS = 400
+PORTION = 50
+"""Games that are played with the same dice, one after the other."""
 
 
 @dataclass
@@ -60,27 +62,47 @@ def any_options(game: Game, seats: int, dice: random.Random) -> dict[str, Any]:
     return {}
 
 
-def played(game: Game, seats: int, weights: Floats | None, games: int, seed: int) -> Iterator[Sample]:
+@dataclass(frozen=True)
+class Portion:
+    """Some of the games of a round, with dice of their own: what one process plays at a time. No weights: blind games."""
+
+    game: str
+    seats: int
+    weights: tuple[float, ...] | None
+    games: int
+    seed: int
+
+
+def portions(game: Game, seats: int, weights: Floats | None, games: int, seed: int) -> list[Portion]:
+    """So many games in portions: the same ones however many processes or machines play them."""
+    known = None if weights is None else tuple(float(weight) for weight in weights)
+    sizes = [min(PORTION, games - first) for first in range(0, games, PORTION)]
+    return [Portion(game.name, seats, known, size, seed * 1_000_003 + number) for number, size in enumerate(sizes)]
+
+
+def played(game: Game, portion: Portion) -> Sample:
     """What games of all seats against themselves show: blind ones without weights, else one step of lookahead."""
+    seats = portion.seats
     loops, desk = loops_for(game), new_desk(game, nodes=1)
-    mind = Mind(np.zeros(len(game.features_named)) if weights is None else weights, How().numbers())
+    mind = Mind(np.array(portion.weights or [0.0] * len(game.features_named)), How().numbers())
     rows = np.zeros((MOST_ROWS, seats, len(game.features_named)))
-    trial, result, dice = game.state.blank(), np.zeros(seats), seeded(seed)
-    options = random.Random(seed)
-    for _ in range(games):
+    trial, result, dice = game.state.blank(), np.zeros(seats), seeded(portion.seed)
+    options, told, shares = random.Random(portion.seed), [], []
+    for _ in range(portion.games):
         desk.shown[:] = new_play(game, seats, None, "manual", game.box, any_options(game, seats, options)).copy_of_record()
-        count = loops.self_play(desk, mind, trial, 100 if weights is None else RASH, EVERY, dice, rows, result)
-        yield Sample(rows[:count].copy(), np.repeat(result[None], count, axis=0))
+        count = loops.self_play(desk, mind, trial, 100 if portion.weights is None else RASH, EVERY, dice, rows, result)
+        told.append(rows[:count].copy())
+        shares.append(np.repeat(result[None], count, axis=0))
+    return Sample(np.concatenate(told), np.concatenate(shares))
 
 
-def gathered(
-    game: Game, seats: int, weights: Floats | None, games: int, seed: int, tick: Callable[[], None] = lambda: None
-) -> Sample:
-    """All of them in one sample, without the games nobody at the table won."""
-    parts = []
-    for part in played(game, seats, weights, games, seed):
-        parts.append(part)
-        tick()
+def gathered(results: Iterable[tuple[Portion, Sample]], tick: Callable[[int], None] = lambda games: None) -> Sample:
+    """All of them in one sample, in the order of their seeds, without the games nobody at the table won."""
+    by_seed = {}
+    for portion, sample in results:
+        by_seed[portion.seed] = sample
+        tick(portion.games)
+    parts = [by_seed[seed] for seed in sorted(by_seed)]
     told = np.concatenate([part.told for part in parts])
     shares = np.concatenate([part.shares for part in parts])
     decided = shares.sum(axis=1) > 0

@@ -15,7 +15,7 @@ from rich.table import Table as RichTable
 import flotta
 from flotta.bots import BOTS
 from flotta.cli.contest import Match, Setting, bot_from, pairings, played, ratings, rotations, share_of
-from flotta.cli.parser import add_options, options_from
+from flotta.cli.parser import add_cluster, add_options, options_from
 from flotta.cli.progress import counting, get_ready
 from flotta.engine.words import Say
 
@@ -42,6 +42,7 @@ def add_to(commands: Any) -> None:
         "--seats", type=int, default=2, help=str(Say("seats in a round robin: with more than two, one against the rest"))
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=str(Say("how many processes")))
+    add_cluster(parser)
     parser.add_argument(
         "--keep", metavar="FILE", type=Path, help=str(Say("keep the results here, and go on from them next time"))
     )
@@ -75,7 +76,7 @@ def gather(games: Sequence[Match], chosen: argparse.Namespace) -> tuple[Results,
     with counting() as bar:
         task = bar.add_task(str(Say("games")), total=len(games))
         try:
-            for result in played(games, chosen.jobs, chosen.keep):
+            for result in played(games, chosen.jobs, chosen.keep, chosen.ray):
                 results.append(result)
                 bar.advance(task)
         except KeyboardInterrupt:

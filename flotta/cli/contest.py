@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import multiprocessing
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ import numpy as np
 
 import flotta
 from flotta.bots.fit import Sample, fitted
+from flotta.cli.spread import spread
 from flotta.engine.words import Say
 
 Z = 1.959964
@@ -92,28 +91,20 @@ def play_one(game: Match) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(count)]
 
 
-def played(games: Sequence[Match], jobs: int, kept: Path | None = None) -> Iterator[tuple[Match, list[float]]]:
-    """Every game with its result, as they end, on so many processes. With a file, what is in it is not played again and
-    what is played is added at once: a contest that was stopped goes on where it was.
+def played(
+    games: Sequence[Match], jobs: int, kept: Path | None = None, cluster: str | None = None
+) -> Iterator[tuple[Match, list[float]]]:
+    """Every game with its result, as they end, on so many processes or on a cluster. With a file, what is in it is not played
+    again and what is played is added at once: a contest that was stopped goes on where it was.
     """
     known = results_in(kept) if kept and kept.exists() else {}
     yield from ((game, known[game.key]) for game in games if game.key in known)
     todo = [game for game in games if game.key not in known]
-    for game, result in _on_processes(todo, jobs) if jobs > 1 else ((game, play_one(game)) for game in todo):
+    for game, result in spread(play_one, todo, jobs, cluster):
         if kept:
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"game": game.key, "shares": result}) + "\n")
         yield game, result
-
-
-def _on_processes(games: Sequence[Match], jobs: int) -> Iterator[tuple[Match, list[float]]]:
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        running = {pool.submit(play_one, game): game for game in games}
-        try:
-            for done in as_completed(running):
-                yield running[done], done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def results_in(path: Path) -> dict[str, list[float]]:

@@ -16,7 +16,9 @@ import flotta
 from flotta.bots import fit
 from flotta.bots.mind import brain, settings, written
 from flotta.cli.calibration import plot
+from flotta.cli.parser import add_cluster
 from flotta.cli.progress import counting, get_ready
+from flotta.cli.spread import spread
 from flotta.engine.words import Say
 
 
@@ -34,6 +36,8 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--seats", type=int, action="append", help=str(Say("only for so many players")))
     parser.add_argument("--games", type=int, default=3000, help=str(Say("how many games in each round")))
     parser.add_argument("--rounds", type=int, default=4, help=str(Say("how many rounds of playing and fitting")))
+    parser.add_argument("--jobs", type=int, default=1, help=str(Say("how many processes")))
+    add_cluster(parser)
     parser.add_argument("--seed", type=int, default=1, help=str(Say("a number that makes the dice repeat")))
     parser.add_argument("--plot", metavar="FILE", help=str(Say("draw how well the chances foretold come true, as SVG")))
     parser.add_argument("--dry", action="store_true", help=str(Say("change nothing, only show what would be kept")))
@@ -43,7 +47,7 @@ def add_to(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play, fit, keep, show."""
     game = flotta.games.find(chosen.game)
-    if min(chosen.games, chosen.rounds) < 1:
+    if min(chosen.games, chosen.rounds, chosen.jobs) < 1:
         raise flotta.BadOption(Say("There must be at least one game and one round."))
     wanted = chosen.seats or list(range(game.min_seats, game.max_seats + 1))
     for seats in wanted:
@@ -58,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
         for seats in wanted:
             title = str(Say("{n} seat", "{n} seats", n=seats))
             task = bar.add_task(title, total=chosen.games * (chosen.rounds + 1))
-            found, sample = rounds(game, seats, chosen, lambda task=task: bar.advance(task))
+            found, sample = rounds(game, seats, chosen, lambda games, task=task: bar.advance(task, games))
             weights[seats], judged[seats] = [float(w) for w in found], sample
     fresh = dataclasses.replace(known, weights=weights)
     report(game.features_named, fresh.weights, judged)
@@ -70,14 +74,24 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def play_portion(portion: fit.Portion) -> fit.Sample:
+    """What the games of a portion show: what a process or a machine is asked."""
+    return fit.played(flotta.games.find(portion.game), portion)
+
+
 def rounds(game: Any, seats: int, chosen: argparse.Namespace, tick: Any) -> tuple[Any, fit.Sample]:
     """The weights after all rounds, and games played with them that they have not seen."""
     weights, before = None, None
+
+    def gathered(number: int) -> fit.Sample:
+        parts = fit.portions(game, seats, weights, chosen.games, chosen.seed * 1000 + number)
+        return fit.gathered(spread(play_portion, parts, chosen.jobs, chosen.ray), tick)
+
     for number in range(chosen.rounds):
-        sample = fit.gathered(game, seats, weights, chosen.games, chosen.seed * 1000 + number, tick)
+        sample = gathered(number)
         weights = fit.fitted(sample if before is None else sample.joined(before), weights)
         before = sample if number else None  # blind games teach little that careful ones do not contradict
-    return weights, fit.gathered(game, seats, weights, chosen.games, chosen.seed * 1000 + chosen.rounds, tick)
+    return weights, gathered(chosen.rounds)
 
 
 def report(names: tuple[str, ...], weights: dict[int, list[float]], judged: dict[int, fit.Sample]) -> None:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from flotta.cli.spread import HERE
 from flotta.engine.contract import Game
 from flotta.engine.words import LANGUAGES, Say
 
@@ -70,6 +71,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--box", metavar="FILE", help=str(Say("a box file of your own")))
     parser.add_argument("--seed", type=int, help=str(Say("a number that makes the dice repeat")))
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """The argument that hands the work to a Ray cluster."""
+    about = Say("let the machines of a Ray cluster share the work; without an address this machine alone is one")
+    parser.add_argument("--ray", metavar="ADDRESS", nargs="?", const=HERE, help=str(about))
 
 
 def options_from(game: Game, texts: list[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Nothing here is imported until it is used, and none of the foreign packages is n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,3 +77,22 @@ def openspiel(game: str, *, seats: int, **options: object) -> Any:
         name: ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value) for name, value in options.items()
     }
     return pyspiel.load_game(registered(game), {"players": seats, **texts})
+
+
+def against(
+    policy: Callable[[Singles, Any], int],
+    game: str,
+    *,
+    seats: int = 2,
+    bots: Sequence[str] = ("greedy",),
+    games: int = 100,
+    **options: Any,
+) -> float:
+    """The share of the wins of a policy, which names an action for a row and a mask, in games against bots (by Gymnasium)."""
+    env, won = gym(game, seats=seats, bots=bots, **options), 0.0
+    for seed in range(games):
+        (row, info), over, reward = env.reset(seed=seed), False, 0.0
+        while not over:
+            row, reward, over, _, info = env.step(policy(row, info["action_mask"]))
+        won += max(reward, 0.0)
+    return won / games

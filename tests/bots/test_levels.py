@@ -68,7 +68,8 @@ def test_fitting_finds_the_weights_that_made_the_winners() -> None:
 
 
 def test_games_against_oneself_teach_that_tricks_win() -> None:
-    sample = fit.gathered(flotta.games.find("toy"), 2, None, 200, seed=1)
+    toy = flotta.games.find("toy")
+    sample = fit.gathered((portion, fit.played(toy, portion)) for portion in fit.portions(toy, 2, None, 200, seed=1))
     assert sample.told.shape[1:] == (2, 3)
     assert fit.fitted(sample)[0] > 1
 

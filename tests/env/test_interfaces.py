@@ -86,6 +86,12 @@ def test_gymnasium_whole_game_against_a_bot(game: str, seats: int) -> None:
     assert -1 <= reward <= 1
 
 
+def test_a_policy_that_asks_nobody_wins_seldom_and_never_everything() -> None:
+    game, seats = TABLES[0]
+    share = flotta.env.against(lambda row, mask: int(mask.argmax()), game, seats=seats, bots=["greedy"], games=4)
+    assert 0 <= share < 1
+
+
 @every_table
 def test_openspiel(game: str, seats: int) -> None:
     pyspiel.random_sim_test(flotta.env.openspiel(game, seats=seats), num_sims=1, serialize=False, verbose=False)
