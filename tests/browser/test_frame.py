@@ -4,6 +4,7 @@ drawing fills its area, everything can be read and pressed, and nothing lies und
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,10 +19,13 @@ from tools.look import Room, laid, played, secret
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
 LOOKS = (("en", "light"), ("hu", "dark"))
+MORE_LOOKS = (("en", "dark"), ("hu", "light"))
 MOMENTS = {"opening": 0, "middle": 45, "end": -1}
 SCRIPT = Path(__file__).parent / "measure.js"
+SOAKING = "FLOTTA_SOAK_FRAMES" in os.environ
+"""Whether every option set of a game is looked at in both languages and both themes, instead of a few in two looks."""
 MOST_SETS = 3
-"""How many of a game's option sets are looked at, spread over all it has."""
+"""How many of a game's option sets are looked at in each moment: in the three moments together three times as many."""
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +36,11 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     opened.close()
 
 
-def some_sets(game: str) -> list[dict[str, Any]]:
-    """A spread of the option sets, with their seats."""
-    sets = Case(game).option_sets
-    return [sets[i * len(sets) // min(MOST_SETS, len(sets))] for i in range(min(MOST_SETS, len(sets)))]
+def some_sets(game: str, moment: str) -> list[dict[str, Any]]:
+    """A spread of the option sets, with their seats: in each moment of a game others, so that together they are many."""
+    sets, number = Case(game).option_sets, list(MOMENTS).index(moment)
+    some = min(MOST_SETS, len(sets))
+    return sets if SOAKING else [sets[(i * len(MOMENTS) + number) * len(sets) // (some * len(MOMENTS))] for i in range(some)]
 
 
 def look(chromium: Browser, room: Room, lang: str, theme: str) -> Page:
@@ -49,9 +54,10 @@ def look(chromium: Browser, room: Room, lang: str, theme: str) -> Page:
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("game", DRAWN)
 def test_the_table_fills_its_frame(game: str, moment: str, room: Room, chromium: Browser) -> None:
-    pages = [(lang, theme, look(chromium, room, lang, theme)) for lang, theme in LOOKS]
+    looks = (*LOOKS, *MORE_LOOKS) if SOAKING else LOOKS
+    pages = [(lang, theme, look(chromium, room, lang, theme)) for lang, theme in looks]
     wrong: dict[str, list[str]] = {}
-    for number, chosen in enumerate(some_sets(game)):
+    for number, chosen in enumerate(some_sets(game, moment)):
         options = dict(chosen)
         table = room.do(laid(room, game, options.pop("seats"), options))
         room.do(played(table, MOMENTS[moment], 0, random.Random(number)))
