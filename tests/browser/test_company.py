@@ -5,6 +5,7 @@ as somebody would meet it, in both languages, on a wide screen and on a phone; a
 from __future__ import annotations
 
 import base64
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -65,6 +66,19 @@ def telling_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     started.stop()
 
 
+def is_pushed(somebody: Person, told: dict[str, str]) -> None:
+    """Hand the worker what a push service would bring it."""
+    session = somebody.context.new_cdp_session(somebody.page)
+    workers: list[dict[str, str]] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda news: workers.extend(news["registrations"]))
+    session.send("ServiceWorker.enable")
+    while not workers:
+        somebody.page.wait_for_timeout(50)
+    worker = {"origin": somebody.address, "registrationId": workers[-1]["registrationId"]}
+    session.send("ServiceWorker.deliverPushMessage", {**worker, "data": json.dumps(told)})
+    session.detach()
+
+
 @pytest.mark.parametrize(("lang", "size"), LOOKS)
 def test_being_told_through_the_browser(lang: str, size: tuple[int, int], telling_house: House, person: People) -> None:
     """Somebody lets the browser tell them. The worker is there; without a push service the page says so; with one the house knows
@@ -86,6 +100,11 @@ def test_being_told_through_the_browser(lang: str, size: tuple[int, int], tellin
     page.locator("[data-ask]").click()
     expect(page.locator("[name=off]")).to_be_visible()
     looked_at(somebody)
+    is_pushed(
+        somebody, {"title": "Te jössz: Cartagena", "text": "Döntésre várnak tőled.", "address": f"{telling_house.address}/t/x"}
+    )
+    shown = "navigator.serviceWorker.getRegistration('/static/').then((worker) => worker.getNotifications())"
+    page.wait_for_function(f"{shown}.then(([told]) => told?.title === 'Te jössz: Cartagena' && told.data.endsWith('/t/x'))")
     page.locator("[name=off]").click()
     expect(page.locator("[name=off]")).to_have_count(0)
 
