@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 class Sight:
     """Who may see a field. `axis` is the one along which the seats run, for what each owner sees alone; `function` is the
     name of a function of the rules that decides; `hidden` is what a view holds in place of a number that must not be seen;
-    `until` is the name of a field that counts the parts in use.
+    `unless` is a number that everybody sees all the same; `until` is the name of a field that counts the parts in use.
     """
 
     kind: str
     axis: int = 0
     function: str = ""
     hidden: int = 0
+    unless: int | None = None
     until: str = ""
 
 
@@ -46,20 +47,21 @@ def owner(axis: int = 0) -> Sight:
 OWNER = owner()
 
 
-def by(function: str, hidden: int = 0, until: str = "") -> Sight:
+def by(function: str, hidden: int = 0, unless: int | None = None, until: str = "") -> Sight:
     """A compiled function of the rules decides. It takes `(s, seat)` and, where parts of the field are seen and others not,
     the indices of a part: `(s, seat, row)`, `(s, seat, row, column)`. It says whether this seat (-1: a watcher) sees it.
+    A number that tells nothing is shown to everybody: `unless`, such as that of a die which was not thrown yet.
     Where a field has room for many parts and another counts those in use, `until` names the other: nothing is asked of the rest,
     which a view shows as 0.
     """
-    return Sight("function", function=function, hidden=hidden, until=until)
+    return Sight("function", function=function, hidden=hidden, unless=unless, until=until)
 
 
 def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) -> Any:
     """The function `show(s, seat, v)`, which copies onto an empty view `v` what a seat may see."""
     body: list[str] = []
     known: dict[str, Any] = {}
-    asked: dict[tuple[str, tuple[str, ...]], list[Field]] = {}
+    asked: dict[tuple[str, ...], dict[str, list[Field]]] = {}
     for field in fields:
         assert field.seen_by is not None
         if field.seen_by.kind == "function":
@@ -68,11 +70,11 @@ def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) 
             sizes = [str(size) for size in field.shape[: len(arguments_of(known[name])) - 2]]
             if field.seen_by.until:
                 sizes[0] = f"s.{field.seen_by.until}"
-            asked.setdefault((name, tuple(sizes)), []).append(field)
+            asked.setdefault(tuple(sizes), {}).setdefault(name, []).append(field)
         else:
             body += lines_for(field, field.seen_by)
-    for (name, parts), together in asked.items():
-        body += lines_asking(name, parts, together)
+    for parts, together in asked.items():
+        body += lines_asking(parts, together)
     return compiled_text("show", "s, seat, v", body, known, compiling)
 
 
@@ -83,40 +85,41 @@ def lines_for(field: Field, sight: Sight) -> Iterator[str]:
     elif sight.kind == "owner":
         yield "if seat >= 0:"
         places = [f"i{axis}" if axis != sight.axis else "seat" for axis in range(len(field.shape))]
-        yield from copying(field, places, 0, f"s.{field.name}", "    ")
+        yield from copying(field, places, 0, f"s.{field.name}@", "    ")
 
 
-def lines_asking(name: str, parts: tuple[str, ...], fields: list[Field]) -> Iterator[str]:
-    """The lines of `show` for fields of which a function decides, part by part: it is asked once for all of them. `parts` are the
-    sizes of the axes whose indices it takes, as the lines say them.
+def lines_asking(parts: tuple[str, ...], functions: dict[str, list[Field]]) -> Iterator[str]:
+    """The lines of `show` for fields of which functions decide, part by part: each is asked once for all its fields. `parts` are
+    the sizes of the axes whose indices they take, as the lines say them.
     """
     indent = ""
     for axis, size in enumerate(parts):
         yield f"{indent}for i{axis} in range({size}):"
         indent += "    "
-    yield f"{indent}_seen = {name}({', '.join(['s', 'seat', *(f'i{axis}' for axis in range(len(parts)))])})"
-    for field in fields:
-        assert field.seen_by is not None
-        places, hidden = [f"i{axis}" for axis in range(len(field.shape))], field.seen_by.hidden
-        if len(parts) == len(places):  # number by number: a choice without a branch is quicker
-            at = f"{field.name}[{', '.join(places)}]" if places else field.name
-            yield f"{indent}v.{at} = s.{at} if _seen else {hidden}"
-            continue
-        yield f"{indent}if _seen:"
-        yield from copying(field, places, len(parts), f"s.{field.name}", indent + "    ")
-        if hidden:
-            yield f"{indent}else:"
-            yield from copying(field, places, len(parts), str(hidden), indent + "    ")
+    for name, fields in functions.items():
+        yield f"{indent}_seen = {name}({', '.join(['s', 'seat', *(f'i{axis}' for axis in range(len(parts)))])})"
+        for field in fields:
+            assert field.seen_by is not None
+            value, hidden, unless = f"s.{field.name}@", field.seen_by.hidden, field.seen_by.unless
+            places = [f"i{axis}" for axis in range(len(field.shape))]
+            yield f"{indent}if _seen:"
+            yield from copying(field, places, len(parts), value, indent + "    ")
+            if hidden or unless is not None:
+                instead = f"{hidden}" if unless is None else f"{unless} if {value} == {unless} else {hidden}"
+                yield f"{indent}else:"
+                yield from copying(field, places, len(parts), instead, indent + "    ")
 
 
 def copying(field: Field, places: list[str], first: int, value: str, indent: str) -> Iterator[str]:
-    """Lines that put a value into a field of the view, number by number, over all axes from `first` on that are not fixed."""
+    """Lines that put a value into a field of the view, number by number, over all axes from `first` on that are not fixed. In the
+    value @ stands for the place.
+    """
     at = f"[{', '.join(places)}]" if places else ""
     for axis in range(first, len(places)):
         if places[axis] != "seat":
             yield f"{indent}for {places[axis]} in range({field.shape[axis]}):"
             indent += "    "
-    yield f"{indent}v.{field.name}{at} = {value}{at if value.startswith('s.') else ''}"
+    yield f"{indent}v.{field.name}{at} = {value.replace('@', at)}"
 
 
 def arguments_of(function: Any) -> tuple[str, ...]:

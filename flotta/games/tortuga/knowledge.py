@@ -29,14 +29,8 @@ def seen(s: Record, seat: int, action: int) -> int:
 
 @compiled
 def sees_throw(s: Record, seat: int, owner: int) -> bool:
-    """One's own dice, and those that no screen hides."""
+    """One's own dice, and those that no screen hides; of others one sees only which have not been thrown yet."""
     return bool(owner == seat or not behind_screens(s))
-
-
-@compiled
-def sees_face(s: Record, seat: int, owner: int, letter: int) -> bool:
-    """Behind another player's screen one sees only which dice have not been thrown yet."""
-    return bool(sees_throw(s, seat, owner) | (s.face[owner, letter] == t.NOT_THROWN))
 
 
 @compiled
@@ -54,7 +48,7 @@ def sees_returned(s: Record, seat: int, i: int) -> bool:
 @compiled
 def sees_coins(s: Record, seat: int, i: int) -> bool:
     """One's own tiles; at the end everybody's (TO-7.8)."""
-    return bool((s.tile_owner[i] == seat) | (s.step == t.DONE))
+    return bool(s.tile_owner[i] == seat or s.step == t.DONE)
 
 
 @compiled

@@ -26,7 +26,7 @@ from flotta.games.tortuga.actions import (
 )
 from flotta.games.tortuga.board import in_order, put_chest
 from flotta.games.tortuga.choices import legal, odds, waiting
-from flotta.games.tortuga.knowledge import guess, seen, sees_coins, sees_face, sees_looked_at, sees_returned, sees_throw
+from flotta.games.tortuga.knowledge import guess, seen, sees_coins, sees_looked_at, sees_returned, sees_throw
 from flotta.games.tortuga.moving import begin_moving, end_round, go_on_loading, load, next_drawer
 from flotta.games.tortuga.refusals import why
 from flotta.games.tortuga.rolling import (
@@ -43,7 +43,7 @@ from flotta.games.tortuga.terms import OPTIONS, SEATS, STATE, VERBS, VERSION, sa
 
 __all__ = [
     "OPTIONS", "SEATS", "STATE", "VERBS", "VERSION", "apply", "forbid", "guess", "legal", "odds", "place", "score", "seen",
-    "sees_coins", "sees_face", "sees_looked_at", "sees_returned", "sees_throw", "setup", "waiting", "why",
+    "sees_coins", "sees_looked_at", "sees_returned", "sees_throw", "setup", "waiting", "why",
 ]  # fmt: skip
 
 

@@ -124,7 +124,9 @@ STATE = Layout(
         # Dice.
         Field("roll_step", high=N_DICE, seen_by=ALL),
         Field("die", (N_SEATS, N_DICE), HAND, UNNAMED, seen_by=ALL, by_seat=0),
-        Field("face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN, seen_by=by("sees_face", hidden=UNSEEN), by_seat=0),
+        Field(
+            "face", (N_SEATS, N_DICE), NOT_THROWN, UNSEEN, seen_by=by("sees_throw", hidden=UNSEEN, unless=NOT_THROWN), by_seat=0
+        ),
         Field("letter", high=N_DICE - 1, seen_by=ALL),  # the die that is thrown next
         Field("rolled", (N_SEATS,), 0, N_DICE, seen_by=ALL, by_seat=0),  # dice in hand when the roll began: 0 for the idle
         Field("kept", (N_SEATS,), 0, N_KEEPS, seen_by=by("sees_throw"), by_seat=0),  # the hidden choice, as bits
