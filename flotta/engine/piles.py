@@ -6,7 +6,7 @@ A bag of chests, a deck of cards, the cards of a hand are all piles. What is dra
 from __future__ import annotations
 
 from flotta.engine.compile import compiled
-from flotta.engine.dice import Ints, pick
+from flotta.engine.dice import Ints, below
 
 
 @compiled
@@ -21,7 +21,10 @@ def total(pile: Ints) -> int:
 @compiled
 def draw_blindly(pile: Ints, hand: Ints, dice: Ints) -> int:
     """Move one piece picked blindly from a pile to another; its kind. For `guess`: in `apply`, chance says what is drawn."""
-    kind = pick(dice, pile, len(pile))
+    rest, kind = below(dice, total(pile)), 0
+    while rest >= pile[kind]:
+        rest -= int(pile[kind])
+        kind += 1
     pile[kind] -= 1
     hand[kind] += 1
     return kind

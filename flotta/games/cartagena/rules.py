@@ -439,5 +439,6 @@ def place(s: Record, seat: int) -> int:
     """Rank, 1 for the winner; equals share a place (CA-7.3, CA-R30)."""
     mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats):
-        rank += ranked_by(s, other) > mine
+        if other != seat and ranked_by(s, other) > mine:
+            rank += 1
     return rank

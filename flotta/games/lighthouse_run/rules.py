@@ -441,5 +441,6 @@ def place(s: Record, seat: int) -> int:
     """Rank, 1 for the winner: one more than there are ahead, so equals share it (LR-7.4, LR-8.10, LR-R37)."""
     mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats + (1 if s.options.variant == t.ERIK else 0)):
-        rank += ranked_by(s, other) > mine
+        if other != seat and ranked_by(s, other) > mine:
+            rank += 1
     return rank

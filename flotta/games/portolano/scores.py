@@ -99,5 +99,6 @@ def place(s: Record, seat: int) -> int:
     """Rank, 1 for the Wolf of the Seas; equals share a place (PO-7.8)."""
     mine, rank = ranked_by(s, seat), 1
     for other in range(s.seats):
-        rank += ranked_by(s, other) > mine
+        if other != seat and ranked_by(s, other) > mine:
+            rank += 1
     return rank

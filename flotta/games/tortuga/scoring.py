@@ -59,5 +59,6 @@ def place(s: Record, seat: int) -> int:
     """Rank: one more than the players with more points (TO-7.9, TO-R51)."""
     mine, rank = score(s, seat), 1
     for other in range(s.seats):
-        rank += score(s, other) > mine
+        if other != seat and score(s, other) > mine:
+            rank += 1
     return rank
