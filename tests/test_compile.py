@@ -8,40 +8,73 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from harness import Case, names
 
 import flotta
+from flotta.bots.bind import bot_steps
+from flotta.engine.compile import is_compiled
 from flotta.engine.contract import COMPILED
+from flotta.engine.warm import steps
 
 ROOT = Path(__file__).parent.parent
 
 
-INSPECT = """
-import sys
-import harness, flotta
-from flotta.bots.bind import bot_steps
-from flotta.engine.compile import is_compiled
-from flotta.engine.warm import steps
-game = flotta.games.find(sys.argv[1])
-for name, dispatcher, signature in [*steps(game, everything=True), *bot_steps(game, ["greedy", "search"])]:
-    assert is_compiled(dispatcher), name
-    assert dispatcher.targetoptions["nopython"] is True and dispatcher.targetoptions["nogil"] is True, name
+def code_of(dispatcher: Any, signature: tuple[Any, ...]) -> str:
+    """The code of a function in the language of the compiler, just compiled or from the cache: the cache keeps it for callers in
+    other files. (`inspect_llvm` shows only what was compiled in this process.)
+    """
     dispatcher.compile(signature)
-    code = next(text for key, text in dispatcher.inspect_llvm().items() if tuple(key) == signature)
-    assert "define" in code, f"{name}: there is no code to look at"
-    for call in ("NRT_MemInfo_alloc", "NRT_Allocate"):
-        assert call not in code, f"{name} allocates (assigning a row to a row does: copy element by element)"
-    assert "PyObject_Call" not in code.split("cpython_wrapper")[0], f"{name} calls Python"
-print("clean")
-"""
+    return str(dispatcher.overloads[signature].library._get_module_for_linking())
 
 
 @pytest.mark.parametrize("name", names())
-def test_no_object_mode_no_allocation_no_gil(name: str, tmp_path: Path) -> None:
-    """In a process with an empty cache: of code from the cache, Numba shows nothing."""
-    assert run(INSPECT, name, FLOTTA_CACHE_DIR=str(tmp_path)).strip() == "clean"
+def test_no_object_mode_no_allocation_no_gil(name: str) -> None:
+    game = flotta.games.find(name)
+    for step, dispatcher, signature in [*steps(game, everything=True), *bot_steps(game, ["greedy", "search"])]:
+        assert is_compiled(dispatcher), step
+        assert dispatcher.targetoptions["nopython"] is True and dispatcher.targetoptions["nogil"] is True, step
+        code = code_of(dispatcher, signature)
+        assert dispatcher.overloads[signature].fndesc.llvm_func_name in code, f"{step}: there is no code to look at"
+        assert not allocates(code), f"{step} allocates (assigning a row to a row does: copy element by element)"
+        assert not calls_python(code), f"{step} calls Python"
+
+
+def allocates(code: str) -> bool:
+    return "NRT_MemInfo_alloc" in code or "NRT_Allocate" in code
+
+
+def calls_python(code: str) -> bool:
+    return "PyObject_Call" in code.split("cpython_wrapper")[0]
+
+
+ALLOCATING = """
+import numpy as np
+from numba import types
+from flotta.engine.compile import compiled
+@compiled
+def frugal(n):
+    return n + 1
+@compiled
+def wasteful(n):
+    return np.zeros(n, dtype=np.int64)
+"""
+LOOK = """
+import sys
+sys.path[:0] = sys.argv[1:]
+import made, test_compile
+for function in (made.frugal, made.wasteful):
+    print(test_compile.allocates(test_compile.code_of(function, (made.types.int64,))), sum(function.stats.cache_hits.values()))
+"""
+
+
+def test_what_allocates_is_found_also_in_the_cache(tmp_path: Path) -> None:
+    (tmp_path / "made.py").write_text(ALLOCATING)
+    for hits in (0, 1):
+        told = run(LOOK, str(tmp_path), str(ROOT / "tests"), FLOTTA_CACHE_DIR=str(tmp_path / "cache"))
+        assert told.split("\n")[:2] == [f"False {hits}", f"True {hits}"]
 
 
 @pytest.mark.parametrize("name", names())

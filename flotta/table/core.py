@@ -138,7 +138,8 @@ class Core:
             while True:
                 draft = Draft(self.state, self.house.now(), self.house.settings)
                 try:
-                    result = work(draft)
+                    # Beginning a game takes longer than others should wait. A draft is nobody else's, so a thread may fill it.
+                    result = await asyncio.to_thread(work, draft) if draft.state.status == "open" else work(draft)
                 except (Refused, Illegal):
                     if fresh or not await self._catch_up():
                         raise

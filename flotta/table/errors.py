@@ -25,10 +25,11 @@ class Compacted(NoTable):
 
 
 class Broken(Refused):
-    """A table whose log this version of the game cannot replay."""
+    """A table whose log this version of the game cannot replay; `row` names the row where it ends, if one is to blame."""
 
-    def __init__(self) -> None:
+    def __init__(self, row: str = "") -> None:
         super().__init__(Say("This table cannot be opened: it was played by other rules or with another box."))
+        self.row = row
 
 
 class NotYours(Refused):

@@ -152,7 +152,7 @@ class House:
         )
         self._not_too_many_from(address)
         await self.prepare(game)
-        draft = laying.laid(self.settings, id, body, self.now())
+        draft = await asyncio.to_thread(laying.laid, self.settings, id, body, self.now())
         try:
             room = laying.room_for(self.settings, who, self.now())
             await self.store.append(id, draft.entries, draft.state.summary(), room=room)
@@ -171,7 +171,7 @@ class House:
 
     async def lay_again(self, who: str, state: State, id: str) -> None:
         """Lay the table of a rematch, unless that has been done. Raises TooMany."""
-        draft = laying.laid_again(self.settings, state, id, self.now())
+        draft = await asyncio.to_thread(laying.laid_again, self.settings, state, id, self.now())
         room = laying.room_for(self.settings, who, self.now())
         try:
             await self.store.append(id, draft.entries, draft.state.summary(), room=room)
@@ -218,7 +218,11 @@ class House:
             raise Broken from error
         name = entries[0].body.get("game")
         await self.prepare(self.playable(name))
-        state = await asyncio.to_thread(rebuilt, id, entries, self.settings.boxes)
+        try:
+            state = await asyncio.to_thread(rebuilt, id, entries, self.settings.boxes)
+        except Broken as error:
+            log.error("table %s: damaged row, or one of other rules: %s", id, error.row)
+            raise
         return self._take_in(state)
 
     def playable(self, game: object) -> str:
@@ -276,7 +280,7 @@ class House:
             except (NoTable, Unavailable):
                 raise
             except Exception as error:  # whatever stands in the row, or a game that is no longer there
-                log.error("table %s: its record cannot be read", id)
+                log.error("table %s: damaged row: records, table_id %a", id, id)
                 raise Broken from error
         if table.status == "playing":
             raise NotNow(laying.NOT_OVER)

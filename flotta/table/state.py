@@ -239,12 +239,13 @@ class State:
     def apply(self, entry: Entry) -> None:
         """Take in the next entry. Raises Broken when it cannot follow, or comes out otherwise than it says."""
         change: Callable[[State, Entry], None] | None = CHANGES.get(entry.kind)
+        row = f"log, table_id {self.id!a}, number {entry.number}"
         if entry.number != self.version + 1 or change is None or not well_formed(entry):
-            raise Broken
+            raise Broken(row)
         try:
             change(self, entry)
         except Exception as error:  # whatever stands in a log, it breaks no more than its own table
-            raise error if isinstance(error, Broken) else Broken() from error
+            raise Broken(row) from error
         self.version, self.at = entry.number, entry.at
         self.note_heard(entry)
         self._note_aside(entry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,11 +31,23 @@ from flotta.web import (
     tables,
 )
 from flotta.web.answers import Packing, answer_errors
+from flotta.web.beside import beside
 from flotta.web.commands import Commands, Questions
 from flotta.web.guard import Guard
 from flotta.web.opening import Openings
+from flotta.web.pages import ENVIRONMENT
 from flotta.web.stream import Streams
 from flotta.web.view import Viewer
+
+
+def unfold(app: FastAPI) -> None:
+    """Do beside the event loop what would otherwise be done in it for whoever is the first to come: read the games' folders and
+    the templates, and write the API's description.
+    """
+    shelf.sound_games()
+    for template in ENVIRONMENT.list_templates():
+        ENVIRONMENT.get_template(template)
+    app.openapi()
 
 
 def create_app(settings: Settings, house: House | None = None) -> FastAPI:
@@ -47,6 +60,7 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
             await served.open()
             if settings.prepare:
                 served.ready.prepare_all()
+                app.state.unfolding = asyncio.ensure_future(beside(unfold, app))
         gc.collect()
         gc.freeze()  # what stays as long as the house does need not be looked through again and again
         yield

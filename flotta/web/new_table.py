@@ -61,7 +61,7 @@ async def check(request: Request, name: str) -> Response:
 async def create(request: Request, name: str) -> Response:
     """Open the table, or show what speaks against it."""
     form = await form_of(request)
-    chosen = setup.from_form(game_of(name), form, name_of(request))
+    chosen = await beside(setup.from_form, game_of(name), form, name_of(request))
     if chosen.trouble:
         return await beside(page, request, "new.html", 422, setup=chosen, **choices())
     return await opened(request, chosen, form)

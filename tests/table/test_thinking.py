@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from flotta.bots.pauses import pause
+from flotta.engine.verbs import Action
 from flotta.engine.view import View
 from flotta.table import TooMany
 from flotta.table.thinking import Abandoned, Rank, Thinking
@@ -167,5 +168,87 @@ def test_advice_is_asked_for_once_at_a_time_and_not_by_too_many(tmp_path: Path, 
             gate.set()
             said: list[object] = [*await asyncio.gather(*asked[1:]), await table.opinion(ANNA, 0, "1.1.1.1")]
             assert said == ["an opinion"] * 3, "the share of whoever hung up is free again"
+
+    run(work())
+
+
+class Endless:
+    """Thoughts of bots that go on until they are told to end, and who had begun one."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.enough, self.left = threading.Event(), 0
+
+    def think(self, name: str) -> None:
+        self.begun.append(name)
+        try:
+            while not self.enough.is_set():
+                pause()
+        finally:
+            self.left += 1
+
+
+async def until(true: Callable[[], bool], endless: Endless) -> None:
+    """Wait until something is so; not for ever, and if it does not come, nobody thinks on."""
+    try:
+        async with asyncio.timeout(20):
+            while not true():
+                await asyncio.sleep(0.001)
+    except TimeoutError:
+        endless.enough.set()
+        raise
+
+
+@pytest.mark.parametrize("others", ["advice", "bots"])
+def test_a_bot_people_wait_for_moves_while_others_think_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, others: str
+) -> None:
+    """One thread for all, and a guest who uses it as much as the house allows: with advice, or with tables of bots only."""
+    endless = Endless()
+
+    def thought(view: View, level: str) -> Action:
+        if level == "captain":
+            endless.think("captain")
+        return view.legal(view.seat)[0]
+
+    def advise(view: View) -> None:
+        endless.think("advice")
+
+    async def work() -> None:
+        monkeypatch.setattr("flotta.table.bots.thought", thought)
+        monkeypatch.setattr("flotta.table.bots.advise", advise)
+        async with a_house(tmp_path) as house:
+            asked = []
+            if others == "advice":
+                crowd = [await two_people(house), await two_people(house)]
+                asked = [asyncio.ensure_future(crowd[0].opinion(ANNA, 0)), asyncio.ensure_future(crowd[1].opinion(BENCE, 1))]
+            else:
+                for _ in range(3):
+                    await house.new_table(STRANGER, "toy", {}, ["bot:captain", "bot:captain"])
+            await until(lambda: bool(endless.begun), endless)
+            table = await house.new_table(CSILLA, "toy", {}, ["person", "bot:boy"])
+            await until(lambda: bool(table.state.play and [1 for seat, _ in table.state.play.happened if seat == 1]), endless)
+            assert not endless.left, "nobody had to finish first"
+            endless.enough.set()
+            await asyncio.gather(*asked)
+
+    run(work())
+
+
+def test_a_bot_that_is_not_asked_any_more_stops_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = Endless()
+
+    def thought(view: View, level: str) -> Action:
+        endless.think(level)
+        return view.legal(view.seat)[0]
+
+    async def work() -> None:
+        monkeypatch.setattr("flotta.table.bots.thought", thought)
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "bot:captain"])
+            await until(lambda: bool(endless.begun), endless)
+            await table.offer_end(ANNA, 0)
+            assert table.status == "over"
+            await until(lambda: endless.left == len(endless.begun), endless)
 
     run(work())

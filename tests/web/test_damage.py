@@ -118,7 +118,8 @@ def test_a_damaged_row_is_its_own_tables_trouble(tmp_path: Path, caplog: pytest.
         assert answers["/t/ID/over"] == 410, answers
         if name == "log":
             assert answers["/t/ID"] == answers["/api/tables/ID"] == answers["talk"] == 410, answers
-        assert victim in caplog.text, "the log names it"
+        number = {"log number": ", number 900", "log body": f", number {bad.version}", "log kind": f", number {bad.version}"}
+        assert f"{name}, {where} {victim!a}{number.get(row, '')}" in caplog.text, "the log names the row"
 
     run(work())
 
