@@ -38,6 +38,7 @@ GARBAGE = (
 )
 NUMBERS = (-1, 0, 10**9, 2**62, 1e300, float("inf"))
 ROUNDS = 60
+ROOT = Path(__file__).parent.parent.parent
 
 
 def damage(path: Path, change: Callable[[sqlite3.Connection], Any]) -> None:
@@ -120,6 +121,28 @@ def test_a_damaged_row_is_its_own_tables_trouble(tmp_path: Path, caplog: pytest.
             assert answers["/t/ID"] == answers["/api/tables/ID"] == answers["talk"] == 410, answers
         number = {"log number": ", number 900", "log body": f", number {bad.version}", "log kind": f", number {bad.version}"}
         assert f"{name}, {where} {victim!a}{number.get(row, '')}" in caplog.text, "the log names the row"
+
+    run(work())
+
+
+@pytest.mark.parametrize("row", ["log body", "log number", "tables seats", "records body"])
+def test_what_the_page_on_the_house_tells_an_operator_to_do_mends_a_table(tmp_path: Path, row: str) -> None:
+    async def work() -> None:
+        path, clock = tmp_path / "house.db", Clock()
+        async with House(SqliteStore(path), SETTINGS, now=clock, ticks=clock) as house:
+            bad, good, over = await laid(house)
+            await house.bots.settled()
+            await house.store.backup(tmp_path / "friday.db")
+        name, column = row.split()
+        victim, where = over if name == "records" else bad.id, "id" if name == "tables" else "table_id"
+        last = f" AND number = {bad.version}" if name == "log" else ""
+        value: Any = 900 if column == "number" else "{garbage"
+        damage(path, lambda c: c.execute(f"UPDATE {name} SET {column} = ? WHERE {where} = ?{last}", (value, victim)))
+        statements = (ROOT / "docs" / "house.md").read_text().split("```sql\n")[1].split("```")[0]
+        told = statements.replace("friday.db", str(tmp_path / "friday.db")).replace("NAME", victim)
+        damage(path, lambda c: c.executescript(told))
+        answers = await goes_on(path, clock, [victim], good.id)
+        assert answers["/t/ID/over"] == 200 if name == "records" else answers["/t/ID"] == answers["talk"] == 200, answers
 
     run(work())
 

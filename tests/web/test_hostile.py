@@ -16,13 +16,13 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from table import run
 
+from bench.loop import routes
 from web import ANNA, BENCE, JSON, STRANGER, a_web_house, listening, played_out, two_people, visitor
 from web.serving import connected, everything, head, heard, served
 
@@ -221,21 +221,6 @@ def test_every_door_asks_where_one_comes_from(tmp_path: Path) -> None:
             assert asked > 50 and table.version == before
 
     run(work())
-
-
-def routes(app: FastAPI) -> list[tuple[str, str]]:
-    """Every method and path of the house, the API's and those of its pages."""
-    found: list[tuple[str, str]] = []
-    pending: list[Any] = list(app.router.routes)
-    while pending:
-        route = pending.pop()
-        inner = getattr(route, "original_router", None) or getattr(route, "router", None)
-        if inner is not None:
-            prefix = getattr(getattr(route, "include_context", None), "prefix", "") or ""
-            found += [(method, prefix + each.path) for each in inner.routes for method in each.methods]
-        else:
-            found += [(method, route.path) for method in getattr(route, "methods", None) or ()]
-    return found
 
 
 def test_no_address_makes_trouble(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 from table import run
 
+from bench.loop import FORMS, PAGES, PROGRAMS, routes
+from flotta.web.commands import COMMANDS
 from web import ANNA, JSON, a_web_house, two_people, visitor
 
 
@@ -62,6 +65,21 @@ def test_what_takes_long_is_done_beside_the_loop(
             assert (await asking).status_code == 200
 
     run(test())
+
+
+def test_the_bench_of_the_loop_asks_every_route(tmp_path: Path) -> None:
+    def plain(path: str) -> str:
+        return re.sub(r"\{\w+\}", "*", path.partition("?")[0]).replace("flotta.js", "*")
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app:
+            asked = {f"GET {plain(path)}" for path in PAGES} | {f"POST {plain(path)}" for path, _ in (*FORMS, *PROGRAMS)}
+            there = {f"{method} {plain(path)}" for method, path in routes(app) if method != "HEAD"}
+            commands = {f"POST /t/*/{name}" for name in COMMANDS}
+            there |= commands
+            assert there - {"POST /notices/*"} == asked - {"POST /notices/mail"}
+
+    run(work())
 
 
 def test_a_table_is_drawn_once_for_all_who_wait_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
