@@ -273,3 +273,16 @@ def test_notices_are_chosen_on_a_page_of_their_own(tmp_path: Path) -> None:
             assert "anna+sea@house.test" not in (await anna.get("/notices")).text
 
     run(work())
+
+
+def test_who_only_watches_reads_what_happened_in_the_place_of_the_tray(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            watched, own = [(await anna.get(f"/t/{table.id}?seat={seat}")).text for seat in (-1, 0)]
+            for text, is_beside in ((watched, False), (own, True)):
+                places = [text.index(mark) for mark in ('id="tray"', 'id="log"', 'class="column"')]
+                assert text.count('id="log"') == 1
+                assert (places == sorted(places)) is not is_beside
+
+    run(work())
