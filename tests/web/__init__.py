@@ -15,6 +15,7 @@ import httpx
 from fastapi import FastAPI
 from starlette.types import Message
 
+from bench.load import patched
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable, Settings
 from flotta.web import create_app
@@ -153,18 +154,3 @@ async def listening(app: FastAPI, path: str, person: str | None = None, query: s
     finally:
         stream.left.set()
         await asyncio.wait_for(task, 20)
-
-
-def patched(old: str, pieces: str | list[Any]) -> str:
-    """A part of a page after an update, made as the script makes it."""
-    if isinstance(pieces, str):
-        return pieces
-    text, at, rest = [], 0, iter(pieces)
-    for piece in rest:
-        if isinstance(piece, str):
-            text.append(piece)
-        else:
-            start = at + piece
-            at = start + next(rest)
-            text.append(old[start:at])
-    return "".join(text)

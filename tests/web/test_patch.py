@@ -7,8 +7,8 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.load import patched
 from flotta.web.patch import Part, patch
-from web import patched
 
 PIECE = st.sampled_from(['<g id="x1"/>', '<path d="M0 0h7"/>' * 4, "őű", "é", "😀", "\ud800", "abc" * 30, "long" * 200, ""])
 PIECES = st.lists(st.lists(PIECE, max_size=4).map("".join))
