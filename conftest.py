@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+import cluster
 import harness as harness
 import pytest
 
 import flotta
+from flotta.store import Where
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +30,36 @@ def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     chance = random.Random(request.node.nodeid)
     monkeypatch.setattr("flotta.engine.dice.secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
     monkeypatch.setattr("flotta.bots.base.secrets", SimpleNamespace(randbits=chance.getrandbits))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The processes of a test run share one PostgreSQL server, which the first that needs it starts."""
+    if not hasattr(config, "workerinput"):
+        cluster.announce()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop that server."""
+    if not hasattr(config, "workerinput"):
+        cluster.finish()
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The address of a new, empty database in PostgreSQL."""
+    server = cluster.shared()
+    address = server.new_database()
+    yield address
+    server.drop(address)
+
+
+database2 = database
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
+    """Where a house can be kept: what asks for this is asked of every kind of store."""
+    return tmp_path / "deep" / "house.db" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 
 if TYPE_CHECKING:
@@ -22,7 +20,9 @@ def add_to(commands: Any) -> None:
         "restore", help=str(Say("bring back given-up tables")), description=str(about), example="flotta restore abcdefghijklm"
     )
     parser.add_argument("table", nargs="*", help=str(Say("the tables to bring back, by the name in their address")))
-    parser.add_argument("--data", metavar="FILE", help=str(Say("the file that keeps the tables")))
+    parser.add_argument(
+        "--data", metavar=str(Say("PLACE")), help=str(Say("where the tables are kept: a file, or postgresql://..."))
+    )
     parser.set_defaults(run=run)
 
 
@@ -30,24 +30,24 @@ def run(chosen: argparse.Namespace) -> int:
     """List what can be brought back, or bring it back; people may go on playing meanwhile."""
     import dataclasses
 
+    from flotta.store import must_exist, where_of
     from flotta.table import Settings
 
     settings = Settings.from_environment()
     if chosen.data:
-        settings = dataclasses.replace(settings, database=Path(chosen.data).expanduser())
-    if not settings.database.exists():
-        raise BadOption(Say("There is no house at {path} yet.", path=str(settings.database)))
+        settings = dataclasses.replace(settings, database=where_of(chosen.data))
+    must_exist(settings.database)
     asyncio.run(restored(settings, chosen.table))
     return 0
 
 
 async def restored(settings: Settings, tables: list[str]) -> None:
     """Bring back these tables, or say which there are."""
-    from flotta.store import SqliteStore
+    from flotta.store import store_at
     from flotta.table import House
     from flotta.table.tidying import given_up, restore
 
-    async with House(SqliteStore(settings.database), settings, clockwork=False) as house:
+    async with House(store_at(settings.database), settings, clockwork=False) as house:
         for id in tables:
             await restore(house, id)
             print(Say("Brought back: {table}", table=id))

@@ -8,7 +8,6 @@ import dataclasses
 import json
 import logging
 import socket
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flotta.engine.errors import BadOption
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_to(commands: Any) -> None:
     """The command and its arguments."""
-    about = Say("Opens the house in the browser: prints an address, keeps every table in one file, stops with Ctrl-C.")
+    about = Say("Opens the house in the browser: prints an address, keeps every table, stops with Ctrl-C.")
     parser = commands.add_parser(
         "serve", help=str(Say("play in the browser")), description=str(about), example="flotta serve --port 8000"
     )
@@ -28,7 +27,9 @@ def add_to(commands: Any) -> None:
         "--host", default="127.0.0.1", help=str(Say("the address to listen at; lan lets others on your network in"))
     )
     parser.add_argument("--port", type=int, default=8000, help=str(Say("the port; 0 finds a free one")))
-    parser.add_argument("--data", metavar="FILE", help=str(Say("the file that keeps the tables")))
+    parser.add_argument(
+        "--data", metavar=str(Say("PLACE")), help=str(Say("where the tables are kept: a file, or postgresql://..."))
+    )
     parser.add_argument("--log", action="store_true", help=str(Say("print a line for every request")))
     parser.set_defaults(run=run)
 
@@ -60,6 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Open the house until it is stopped."""
     import uvicorn
 
+    from flotta.store import where_of
     from flotta.table import Settings
     from flotta.web import create_app
     from flotta.web.address import on_the_network, only_here
@@ -68,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     settings = Settings.from_environment()
     if chosen.data:
-        settings = dataclasses.replace(settings, database=Path(chosen.data).expanduser())
+        settings = dataclasses.replace(settings, database=where_of(chosen.data))
     asyncio.run(try_out(settings))
     host = "0.0.0.0" if chosen.host == "lan" else chosen.host
     listening = listener(host, chosen.port)
@@ -126,11 +128,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def try_out(settings: Settings) -> None:
-    """Open the file that keeps the tables, write into it, close it. Raises Unavailable, which says what is wrong with it."""
-    from flotta.store import SqliteStore
+    """Open the place where the tables are kept, write into it, close it. Raises Unavailable, which says what is wrong with it."""
+    from flotta.store import store_at
     from flotta.table.house import house_key
 
-    store = SqliteStore(settings.database)
+    store = store_at(settings.database)
     await store.open()
     try:
         await house_key(store)

@@ -5,15 +5,15 @@ It runs as one job of the writing thread (`store/writer.py`), which answers only
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from flotta.store.base import Conflict, Entry, Full, Room, Summary
+from flotta.store.dialect import Connection
 from flotta.store.rows import LIVING, packed
 
 
 def append(
-    connection: sqlite3.Connection,
+    connection: Connection,
     table: str,
     entries: Sequence[Entry],
     summary: Summary,
@@ -33,7 +33,7 @@ def append(
     connection.executemany("INSERT INTO log (table_id, number, kind, body, at) VALUES (?, ?, ?, ?, ?)", lines)
 
 
-def _go_on(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
+def _go_on(connection: Connection, summary: Summary, before: int) -> None:
     """Write what a move changes of a summary."""
     row = summary
     values = (row.version, row.status, row.changed_at, row.due_at, packed(row.waiting), row.played, row.agreed, row.id, before)
@@ -46,7 +46,7 @@ def _go_on(connection: sqlite3.Connection, summary: Summary, before: int) -> Non
         raise Conflict
 
 
-def _take_numbers(connection: sqlite3.Connection, summary: Summary, before: int) -> None:
+def _take_numbers(connection: Connection, summary: Summary, before: int) -> None:
     row = summary
     values = (row.version, row.status, row.public, row.changed_at, row.due_at, packed(row.seats), packed(row.people),
               packed(row.waiting), packed(row.holders), row.played, row.agreed)  # fmt: skip
@@ -66,14 +66,14 @@ def _take_numbers(connection: sqlite3.Connection, summary: Summary, before: int)
         raise Conflict
 
 
-def _seat_people(connection: sqlite3.Connection, table: str, people: tuple[str, ...]) -> None:
+def _seat_people(connection: Connection, table: str, people: tuple[str, ...]) -> None:
     seated = {row[0] for row in connection.execute("SELECT person FROM sitting WHERE table_id = ?", (table,))}
     gone, came = seated - set(people), set(people) - seated
     connection.executemany("DELETE FROM sitting WHERE person = ? AND table_id = ?", [(person, table) for person in gone])
     connection.executemany("INSERT INTO sitting (person, table_id) VALUES (?, ?)", [(person, table) for person in came])
 
 
-def must_have_room(connection: sqlite3.Connection, room: Room) -> None:
+def must_have_room(connection: Connection, room: Room) -> None:
     """Whether one more table may be laid, asked in the same transaction that lays it. Raises Full."""
     unfinished = "status IN ('open', 'playing') AND (played OR changed_at > :unplayed_since)"
     ended_early = "status = 'over' AND agreed AND changed_at > :ended_since"

@@ -6,7 +6,7 @@ Nothing here relies on being the only writer: an append names the numbers it tak
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -109,6 +109,13 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish what was begun and let go of everything."""
+
+    def listen(self, heard: Callable[[Mapping[str, int] | None], None]) -> None:
+        """Call `heard` soon after another server has written: with the tables it wrote to, each with the version it has now, or
+        with None when it is not known which. Only a hint, from an open store to a running loop: a store that cannot tell never
+        calls, and whoever must know asks for `versions` from time to time.
+        """
+        return
 
     @abstractmethod
     async def ping(self) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
 from flotta.store.base import Conflict, Damaged, Entry, Summary, Wish
+from flotta.store.dialect import Connection
 
 COLUMNS = "id, version, game, status, public, made_at, changed_at, due_at, seats, people, waiting, holders, played, agreed"
-
+YES_OR_NO = ("public", "played", "agreed")
 STATUSES = ("open", "playing", "over", "record", "removed")
 LIVING = "NOT IN ('record', 'removed')"
 LATEST = 1e11
@@ -95,7 +95,7 @@ def analysis_of(row: Sequence[Any]) -> list[dict[str, Any]] | None:
     return found if isinstance(found, list) and all(isinstance(one, dict) for one in found) else None
 
 
-def compact(connection: sqlite3.Connection, summary: Summary, record: dict[str, Any]) -> None:
+def compact(connection: Connection, summary: Summary, record: dict[str, Any]) -> None:
     """Put a record in the place of a log. Raises Conflict when the table has changed."""
     done = connection.execute(
         "UPDATE tables SET status = 'record', due_at = NULL WHERE id = ? AND version = ? AND status = 'over'",
@@ -107,17 +107,27 @@ def compact(connection: sqlite3.Connection, summary: Summary, record: dict[str, 
     connection.execute("DELETE FROM log WHERE table_id = ?", (summary.id,))
 
 
-def watch(connection: sqlite3.Connection, now: float) -> None:
+def keep_analysis(connection: Connection, table: str, seat: int, found: list[dict[str, Any]] | None) -> None:
+    """Keep what a bot found out about a seat's decisions, in the place of what was kept."""
+    connection.execute(
+        "INSERT INTO analyses (table_id, seat, body) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET body = excluded.body",
+        (table, seat, packed(found)),
+    )
+
+
+def watch(connection: Connection, now: float) -> None:
     """Note the versions of all tables, each with the age of the house at which it was first seen."""
     connection.execute(
         "INSERT INTO watched (table_id, version, since) SELECT id, version, ? FROM tables WHERE status <> 'record'"
-        " ON CONFLICT DO UPDATE SET version = excluded.version, since = excluded.since WHERE version <> excluded.version",
+        " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, since = excluded.since"
+        " WHERE watched.version <> excluded.version",
         (now,),
     )
     connection.execute("DELETE FROM watched WHERE table_id NOT IN (SELECT id FROM tables WHERE status <> 'record')")
 
 
-def remove(connection: sqlite3.Connection, summary: Summary, now: float) -> None:
+def remove(connection: Connection, summary: Summary, now: float) -> None:
     """Take an open table out of all lists. Raises Conflict when it has changed."""
     done = connection.execute(
         "UPDATE tables SET status = 'removed', due_at = NULL WHERE id = ? AND version = ? AND status = 'open'",
@@ -128,18 +138,18 @@ def remove(connection: sqlite3.Connection, summary: Summary, now: float) -> None
     _seen(connection, summary.id, now)
 
 
-def put_back(connection: sqlite3.Connection, table: str, now: float) -> bool:
+def put_back(connection: Connection, table: str, now: float) -> bool:
     """Put back a table that was removed; it gets its whole time again."""
     done = connection.execute("UPDATE tables SET status = 'open' WHERE id = ? AND status = 'removed'", (table,))
     _seen(connection, table, now)
     return done.rowcount == 1
 
 
-def _seen(connection: sqlite3.Connection, table: str, now: float) -> None:
+def _seen(connection: Connection, table: str, now: float) -> None:
     connection.execute("UPDATE watched SET since = ? WHERE table_id = ?", (now, table))
 
 
-def purge(connection: sqlite3.Connection, before: float, limit: int) -> list[str]:
+def purge(connection: Connection, before: float, limit: int) -> list[str]:
     """Drop tables that were removed that long ago; which."""
     found = connection.execute(
         "SELECT id FROM tables JOIN watched ON table_id = id WHERE status = 'removed' AND since <= ? ORDER BY since LIMIT ?",
@@ -151,7 +161,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> list[str
     return gone
 
 
-def wish(connection: sqlite3.Connection, wish: Wish, most: int) -> None:
+def wish(connection: Connection, wish: Wish, most: int) -> None:
     """Keep a wish, and of this person's by the same way only so many."""
     values = (wish.person, wish.way, wish.target, wish.lang)
     others = connection.execute(
@@ -159,44 +169,52 @@ def wish(connection: sqlite3.Connection, wish: Wish, most: int) -> None:
     ).fetchone()[0]
     if others >= most:
         connection.execute("DELETE FROM wishes WHERE person = ? AND way = ?", (wish.person, wish.way))
-    connection.execute("INSERT OR REPLACE INTO wishes (person, way, target, lang) VALUES (?, ?, ?, ?)", values)
+    connection.execute(
+        "INSERT INTO wishes (person, way, target, lang) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (person, way, target) DO UPDATE SET lang = excluded.lang",
+        values,
+    )
 
 
-def tells_first(connection: sqlite3.Connection, table: str, seat: int, decision: int) -> bool:
+def tells_first(connection: Connection, table: str, seat: int, decision: int) -> bool:
     """Note that somebody is told of a decision, unless that stands there already."""
     known = "SELECT 1 FROM told WHERE table_id = ? AND seat = ? AND decision >= ?"
     if connection.execute(known, (table, seat, decision)).fetchone():
         return False
-    connection.execute("INSERT OR REPLACE INTO told (table_id, seat, decision) VALUES (?, ?, ?)", (table, seat, decision))
+    connection.execute(
+        "INSERT INTO told (table_id, seat, decision) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET decision = excluded.decision",
+        (table, seat, decision),
+    )
     return True
 
 
-def offer(connection: sqlite3.Connection, person: str, token: str, sealed: str, until: float, now: float) -> None:
+def offer(connection: Connection, person: str, token: str, sealed: str, until: float, now: float) -> None:
     """Keep something sealed for a token, in the place of what this person offered before; drop what is too old."""
     connection.execute("DELETE FROM carried WHERE until <= ? OR person = ?", (now, person))
     connection.execute("INSERT INTO carried (person, token, sealed, until) VALUES (?, ?, ?, ?)", (person, token, sealed, until))
 
 
-def take(connection: sqlite3.Connection, token: str, now: float) -> str | None:
+def take(connection: Connection, token: str, now: float) -> str | None:
     """Take what is kept for a token away, if its time is not over."""
     found = connection.execute("SELECT sealed FROM carried WHERE token = ? AND until > ?", (token, now)).fetchone()
     connection.execute("DELETE FROM carried WHERE token = ?", (token,))
     return str(found[0]) if found else None
 
 
-def keep(connection: sqlite3.Connection, name: str, value: str) -> None:
+def keep(connection: Connection, name: str, value: str) -> None:
     """Keep a value under this name, in the place of the one before."""
     connection.execute(
-        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (name, value)
+        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, value)
     )
 
 
-def setting(connection: sqlite3.Connection, name: str, value: str) -> str:
+def setting(connection: Connection, name: str, value: str) -> str:
     """Keep a value under this name unless there is one; the one that is kept."""
     connection.execute("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))
     return str(connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0])
 
 
-def ping(connection: sqlite3.Connection) -> None:
+def ping(connection: Connection) -> None:
     """Write something new, of the size of a long move."""
     keep(connection, "ping", secrets.token_hex(PING))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from flotta.store.base import Conflict
+from flotta.store.dialect import Connection, Dialect
 
 Result = TypeVar("Result")
-Job = Callable[[sqlite3.Connection], Any]
+Job = Callable[[Connection], Any]
 Asked = tuple[Job, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any, Exception | None]
 MOST = 256
@@ -21,17 +21,21 @@ MOST = 256
 
 
 class Writer:
-    """Runs jobs on its own connection. A job's future is answered after the COMMIT that holds it, never before."""
+    """Runs jobs on its own connection. A job's future is answered after the COMMIT that holds it, never before.
+    `ending` is what ends a transaction.
+    """
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, connect: Callable[[], Connection], dialect: Dialect, ending: Callable[[], str]) -> None:
         self.connect = connect
+        self.dialect = dialect
+        self.ending = ending
         self._waiting: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
-        self._connection: sqlite3.Connection | None = None
+        self._connection: Connection | None = None
         self.commits = 0
         self._thread.start()
 
-    def submit(self, job: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
+    def submit(self, job: Callable[[Connection], Result]) -> asyncio.Future[Result]:
         """Have this done; the future has its result when it is durable."""
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.put((job, future))
@@ -70,16 +74,14 @@ class Writer:
         all of them fail, and the next batch begins with a new connection.
         """
         try:
-            if self._connection is None:
-                self._connection = self.connect()
-            self._connection.execute("BEGIN IMMEDIATE")
+            connection = self._begun()
             if len(batch) == 1:
-                result, problem = outcome(self._connection, batch[0][0])
+                result, problem = outcome(connection, self.dialect, batch[0][0])
                 answers = [(batch[0][1], result, problem)]
-                self._connection.execute("ROLLBACK" if problem else "COMMIT")
+                connection.execute("ROLLBACK" if problem else self.ending())
             else:
-                answers = [(future, *attempt(self._connection, job)) for job, future in batch]
-                self._connection.execute("COMMIT")
+                answers = [(future, *attempt(connection, self.dialect, job)) for job, future in batch]
+                connection.execute(self.ending())
             self.commits += 1
         except Exception as error:
             self.drop_connection()
@@ -88,11 +90,23 @@ class Writer:
             with contextlib.suppress(RuntimeError):  # whoever asked has gone, with their loop
                 loop.call_soon_threadsafe(deliver, [each for each in answers if each[0].get_loop() is loop])
 
+    def _begun(self) -> Connection:
+        """The connection, in a new transaction. One that was lost since the last transaction is replaced: nothing was begun."""
+        if self._connection is not None:
+            try:
+                self._connection.execute(self.dialect.begin)
+                return self._connection
+            except self.dialect.lost:
+                self.drop_connection()
+        self._connection = self.connect()
+        self._connection.execute(self.dialect.begin)
+        return self._connection
+
     def drop_connection(self) -> None:
         """Close the connection, which undoes what was not committed."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(self.dialect.error):
                 connection.close()
 
 
@@ -107,23 +121,25 @@ def deliver(answers: list[Outcome]) -> None:
             future.set_exception(problem)
 
 
-def attempt(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+def attempt(connection: Connection, dialect: Dialect, job: Job) -> tuple[Any, Exception | None]:
     """A job's result, or why it is not done; then nothing of it stays."""
     connection.execute("SAVEPOINT job")
-    result, problem = outcome(connection, job)
+    result, problem = outcome(connection, dialect, job)
     if problem is not None:
         connection.execute("ROLLBACK TO job")
     connection.execute("RELEASE job")
     return result, problem
 
 
-def outcome(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+def outcome(connection: Connection, dialect: Dialect, job: Job) -> tuple[Any, Exception | None]:
     """A job's result, or why it cannot be done. Errors of the database itself are raised."""
     try:
         return job(connection), None
-    except sqlite3.IntegrityError:
+    except dialect.refused:
         return None, Conflict()
-    except sqlite3.Error:
+    except dialect.unfit as error:
+        return None, error
+    except dialect.error:
         raise
     except Exception as error:
         return None, error

@@ -54,6 +54,7 @@ class House:
         now: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
         clockwork: bool = True,
+        hears: bool = True,
     ) -> None:
         self.store = store
         self.settings = settings
@@ -66,8 +67,10 @@ class House:
         self.at_hand: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: set[str] = set()
-        self._has_clockwork = clockwork
+        self._has_clockwork, self._hears = clockwork, hears
         self._clockwork: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+        self._heard_of: set[str] = set()
         self._tidy_at = 0.0
         self.life = tidying.Lifetime(store, now, ticks)
         self._laid_from = [
@@ -83,6 +86,8 @@ class House:
         self._tidy_at = self.life.age
         if self._has_clockwork:
             self._clockwork = asyncio.create_task(self._run())
+            if self._hears:
+                self.store.listen(self._heard)
 
     async def close(self) -> None:
         """End all listening, stop the bots, close the store. Nothing is lost: everything true is in the log."""
@@ -90,6 +95,8 @@ class House:
             self._clockwork.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clockwork
+        if self._catching_up is not None:
+            await self._catching_up
         self.hang_up()
         await self.notices.close()
         await self.analyses.close()
@@ -315,6 +322,20 @@ class House:
         versions = await self.store.versions(self.at_hand)
         behind = [id for id, table in self.at_hand.items() if versions.get(id, 0) > table.version]
         await self._for_each(behind, lambda table: table.refresh())
+
+    def _heard(self, changed: Mapping[str, int] | None) -> None:
+        """Take in what another server has just written. What is missed here, the clockwork hears of."""
+        for id in self.at_hand if changed is None else changed:
+            table = self.at_hand.get(id)
+            if table is not None and (changed is None or changed[id] > table.version):
+                self._heard_of.add(id)
+        if self._heard_of and (self._catching_up is None or self._catching_up.done()):
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        with contextlib.suppress(Unavailable):
+            while self._heard_of:
+                await self._for_each([self._heard_of.pop()], lambda table: table.refresh())
 
     async def _look_after(self, ids: Sequence[str]) -> None:
         await self._for_each(ids, lambda table: table.look_at_clocks())

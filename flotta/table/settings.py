@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
+from flotta.store import Where, where_of
 
 
 def default_database(environment: Mapping[str, str] = os.environ) -> Path:
@@ -22,7 +23,8 @@ def default_database(environment: Mapping[str, str] = os.environ) -> Path:
 class Settings:
     """The settings of a house. Times are in seconds."""
 
-    database: Path = field(default_factory=default_database)
+    database: Where = field(default_factory=default_database)
+    """Where the tables are kept: a file, or postgresql://user:password@host/database."""
     title: str = "Flotta"
     address: str | None = None
     """Where others reach the house, such as http://192.168.1.5:8000: links carry it when their giver sits at the house itself."""
@@ -166,7 +168,7 @@ READ: dict[str, Callable[[str], object]] = {
     "int": _count,
     "float": _number,
     "bool": lambda text: {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[text.lower()],
-    "Path": lambda text: Path(text).expanduser(),
+    "Where": where_of,
     "tuple[str, ...]": _several,
     "dict[str, Path]": _files,
 }

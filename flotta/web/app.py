@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
-from flotta.store import SqliteStore
+from flotta.store import store_at
 from flotta.table import House, Settings
 from flotta.web import (
     api,
@@ -52,7 +52,7 @@ def unfold(app: FastAPI) -> None:
 
 def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     """The whole house. With a `house` given, that one is served and its owner opens and closes it."""
-    served = house or House(SqliteStore(settings.database), settings)
+    served = house or House(store_at(settings.database), settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

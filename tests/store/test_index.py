@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 import pytest
 
-from flotta.store import Conflict, Entry, SqliteStore, Summary, Unavailable
-from flotta.store.migrations import STEPS, TooNew, migrate
+from flotta.store import Conflict, Entry, SqliteStore, SqlStore, Summary, Unavailable, Where, store_at
+from flotta.store.dialect import Connection
+from flotta.store.migrations import POSTGRES, SQLITE, Notes, PostgresNotes, SqliteNotes, Steps, TooNew, migrate
 
 
 def row(id: str, **changes: object) -> Summary:
@@ -24,8 +24,8 @@ def row(id: str, **changes: object) -> Summary:
     return Summary(id, **{**values, **changes})  # type: ignore[arg-type]
 
 
-async def filled(folder: Path) -> SqliteStore:
-    store = SqliteStore(folder / "store.db")
+async def filled(where: Where) -> SqlStore:
+    store = store_at(where)
     await store.open()
     for summary in (
         row("a", public=True, changed_at=5.0, people=("anna",)),
@@ -37,9 +37,9 @@ async def filled(folder: Path) -> SqliteStore:
     return store
 
 
-def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
+def test_tables_are_found_by_what_they_are(where: Where) -> None:
     async def work() -> None:
-        store = await filled(tmp_path)
+        store = await filled(where)
 
         async def found(**choice: object) -> str:
             return "".join(s.id for s in await store.tables(**choice))  # type: ignore[arg-type]
@@ -83,9 +83,9 @@ def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def test_a_record_takes_the_place_of_a_finished_log_once(tmp_path: Path) -> None:
+def test_a_record_takes_the_place_of_a_finished_log_once(where: Where) -> None:
     async def work() -> None:
-        store = await filled(tmp_path)
+        store = await filled(where)
         over, playing = await store.summary("c"), await store.summary("b")
         assert over is not None and playing is not None
         with pytest.raises(Conflict):
@@ -109,9 +109,9 @@ def test_a_record_takes_the_place_of_a_finished_log_once(tmp_path: Path) -> None
     asyncio.run(work())
 
 
-def test_the_first_server_makes_the_key_and_all_share_it(tmp_path: Path) -> None:
+def test_the_first_server_makes_the_key_and_all_share_it(where: Where) -> None:
     async def work() -> None:
-        stores = [SqliteStore(tmp_path / "store.db") for _ in range(4)]
+        stores = [store_at(where) for _ in range(4)]
         await asyncio.gather(*(store.open() for store in stores))
         keys = await asyncio.gather(*(store.setting("key", lambda i=i: str(i)) for i, store in enumerate(stores)))  # type: ignore[misc]
         assert len(set(keys)) == 1
@@ -121,9 +121,9 @@ def test_the_first_server_makes_the_key_and_all_share_it(tmp_path: Path) -> None
     asyncio.run(work())
 
 
-def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
+def test_a_backup_is_whole_while_others_write(where: Where, tmp_path: Path) -> None:
     async def work() -> None:
-        store = await filled(tmp_path)
+        store = await filled(where)
 
         async def write() -> None:
             for number in range(2, 60):
@@ -151,38 +151,71 @@ def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def connected(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, isolation_level=None)
+def kind(where: Where) -> tuple[Notes, Steps]:
+    """How a kind of database is brought up to date."""
+    return (SqliteNotes(), SQLITE) if isinstance(where, Path) else (PostgresNotes(), POSTGRES)
 
 
-def test_an_old_database_is_brought_up_to_date_with_what_is_in_it(tmp_path: Path) -> None:
-    connection = connected(tmp_path / "store.db")
-    assert migrate(connection, STEPS[:1]) == 1
+def connected(where: Where) -> Connection:
+    if isinstance(where, Path):
+        where.parent.mkdir(exist_ok=True)
+    return store_at(where).connect()
+
+
+def test_an_old_database_is_brought_up_to_date_with_what_is_in_it(where: Where) -> None:
+    connection, dialect, (notes, steps) = connected(where), store_at(where).dialect, kind(where)
+    assert migrate(connection, dialect, notes, steps[:1]) == 1
     connection.execute("INSERT INTO log VALUES ('t', 1, 'open', '{}', 1.0)")
-    assert migrate(connection) == len(STEPS) - 1
-    assert migrate(connection) == 0
+    more = (*steps, ("CREATE TABLE later (x TEXT)", "INSERT INTO later VALUES ('y')"))
+    assert migrate(connection, dialect, notes, more) == len(steps)
+    assert migrate(connection, dialect, notes, more) == 0
     assert connection.execute("SELECT count(*) FROM log").fetchone() == (1,)
+    assert connection.execute("SELECT x FROM later").fetchall() == [("y",)]
     connection.close()
 
 
-def test_a_step_is_taken_whole_or_not_at_all(tmp_path: Path) -> None:
-    connection = connected(tmp_path / "store.db")
-    bad = (*STEPS, ("CREATE TABLE half (x)", "CREATE NONSENSE"))
-    with pytest.raises(sqlite3.OperationalError):
-        migrate(connection, bad)
-    assert connection.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
-    assert connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").fetchone() == (0,)
+def test_a_step_is_taken_whole_or_not_at_all(where: Where) -> None:
+    connection, dialect, (notes, steps) = connected(where), store_at(where).dialect, kind(where)
+    with pytest.raises(dialect.error):
+        migrate(connection, dialect, notes, (*steps, ("CREATE TABLE half (x TEXT)", "CREATE NONSENSE")))
+    assert notes.taken(connection) == len(steps)
+    with pytest.raises(dialect.error, match="half"):
+        connection.execute("SELECT * FROM half")
     connection.close()
 
 
-def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
-    connection = connected(tmp_path / "store.db")
-    migrate(connection, (*STEPS, ("CREATE TABLE later (x)",)))
+def test_a_newer_database_is_left_alone(where: Where) -> None:
+    connection, dialect, (notes, steps) = connected(where), store_at(where).dialect, kind(where)
+    migrate(connection, dialect, notes, (*steps, ("CREATE TABLE later (x TEXT)",)))
     with pytest.raises(TooNew):
-        migrate(connection)
+        migrate(connection, dialect, notes, steps)
     connection.close()
     with pytest.raises(Unavailable, match="newer"):
-        asyncio.run(SqliteStore(tmp_path / "store.db").open())
+        asyncio.run(store_at(where).open())
+
+
+def test_servers_that_open_a_new_house_at_once_make_it_once(where: Where) -> None:
+    async def work() -> None:
+        stores = [store_at(where) for _ in range(4)]
+        await asyncio.gather(*(store.open() for store in stores))
+        await asyncio.gather(*(store.ping() for store in stores))
+        for store in stores:
+            await store.close()
+
+    asyncio.run(work())
+
+
+def test_every_kind_of_database_has_the_same_tables_and_columns(tmp_path: Path, database: str) -> None:
+    here, there = SqliteStore(tmp_path / "store.db"), store_at(database)
+    here.prepare()
+    there.prepare()
+    asked = "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+    columns = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+    one, two = here.connect(), there.connect()
+    found = set(two.execute(columns).fetchall()) - {("steps", "number")}
+    assert set(one.execute(asked).fetchall()) == found
+    one.close()
+    two.close()
 
 
 def test_something_that_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -191,9 +224,9 @@ def test_something_that_is_no_database_is_refused(tmp_path: Path) -> None:
         asyncio.run(SqliteStore(tmp_path / "store.db").open())
 
 
-def test_a_move_changes_what_moves_change_and_nobodys_seat(tmp_path: Path) -> None:
+def test_a_move_changes_what_moves_change_and_nobodys_seat(where: Where) -> None:
     async def work() -> None:
-        store = await filled(tmp_path)
+        store = await filled(where)
         moved = row("b", version=2, status="over", changed_at=11.0, people=("anna", "bence"), waiting=(1,))
         await store.append("b", [Entry(2, "act", {}, 11.0)], moved, same_people=True)
         assert await store.summary("b") == moved

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from flotta.store import Conflict, Entry, SqliteStore, Summary, Unavailable
+from flotta.store import Conflict, Entry, SqliteStore, SqlStore, Summary, Unavailable, Where, store_at
+from flotta.store.dialect import Connection
 
 
 def entries(first: int, count: int = 1) -> list[Entry]:
@@ -34,22 +34,22 @@ def summary(version: int, id: str = "t") -> Summary:
     )
 
 
-async def opened(folder: Path) -> SqliteStore:
-    store = SqliteStore(folder / "deep" / "store.db")
+async def opened(where: Where) -> SqlStore:
+    store = store_at(where)
     await store.open()
     return store
 
 
-def test_what_was_appended_is_read_again_also_after_a_restart(tmp_path: Path) -> None:
+def test_what_was_appended_is_read_again_also_after_a_restart(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         await store.append("t", entries(1, 3), summary(3))
         await store.append("t", entries(4), summary(4))
         assert await store.read("t") == entries(1, 4)
         assert await store.read("t", 2) == entries(3, 2)
         assert await store.read("other") == []
         await store.close()
-        store = await opened(tmp_path)
+        store = await opened(where)
         assert await store.read("t") == entries(1, 4)
         assert await store.summary("t") == summary(4)
         await store.close()
@@ -58,9 +58,9 @@ def test_what_was_appended_is_read_again_also_after_a_restart(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("first", [1, 2, 3, 5, 9])
-def test_a_number_is_given_once_and_none_is_left_out(tmp_path: Path, first: int) -> None:
+def test_a_number_is_given_once_and_none_is_left_out(where: Where, first: int) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         await store.append("t", entries(1, 3), summary(3))
         with pytest.raises(Conflict):
             await store.append("t", entries(first, 2), summary(first + 1))
@@ -71,9 +71,9 @@ def test_a_number_is_given_once_and_none_is_left_out(tmp_path: Path, first: int)
     asyncio.run(work())
 
 
-def test_a_log_must_begin_at_one(tmp_path: Path) -> None:
+def test_a_log_must_begin_at_one(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         with pytest.raises(Conflict):
             await store.append("t", entries(2), summary(2))
         assert await store.read("t") == []
@@ -83,24 +83,25 @@ def test_a_log_must_begin_at_one(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def test_entries_are_never_changed(tmp_path: Path) -> None:
+def test_entries_are_never_changed(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         await store.append("t", entries(1), summary(1))
-        await store.close()
-        with sqlite3.connect(store.path) as connection, pytest.raises(sqlite3.IntegrityError, match="only appended"):
+        connection = store.connect()
+        with pytest.raises(store.dialect.refused, match="only appended"):
             connection.execute("UPDATE log SET kind = 'act'")
         connection.close()
+        await store.close()
 
     asyncio.run(work())
 
 
-def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(tmp_path: Path) -> None:
+def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         gate, begun = threading.Event(), threading.Event()
 
-        def slow(connection: sqlite3.Connection) -> None:
+        def slow(connection: Connection) -> None:
             begun.set()
             gate.wait()
 
@@ -126,12 +127,12 @@ def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(tm
     asyncio.run(work())
 
 
-def test_two_stores_on_one_file_never_fork_a_log(tmp_path: Path) -> None:
+def test_two_servers_of_one_house_never_fork_a_log(where: Where) -> None:
     async def work() -> None:
-        stores = [await opened(tmp_path) for _ in range(2)]
+        stores = [await opened(where) for _ in range(2)]
         won: list[int] = []
 
-        async def writer(store: SqliteStore, me: int) -> None:
+        async def writer(store: SqlStore, me: int) -> None:
             mine = 0
             while mine < 30:
                 last = len(await store.read("t"))
@@ -153,12 +154,12 @@ def test_two_stores_on_one_file_never_fork_a_log(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def test_an_append_cancelled_before_its_turn_is_not_written(tmp_path: Path) -> None:
+def test_an_append_cancelled_before_its_turn_is_not_written(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         gate, begun = threading.Event(), threading.Event()
 
-        def slow(connection: sqlite3.Connection) -> None:
+        def slow(connection: Connection) -> None:
             begun.set()
             gate.wait()
 
@@ -179,17 +180,17 @@ def test_an_append_cancelled_before_its_turn_is_not_written(tmp_path: Path) -> N
     asyncio.run(work())
 
 
-def test_a_database_that_fails_says_so_and_works_again_afterwards(tmp_path: Path) -> None:
+def test_a_database_that_fails_says_so_and_works_again_afterwards(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         assert store.writer is not None
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(store.dialect.error):
             await store.writer.submit(lambda connection: connection.execute("SELECT * FROM nothing"))
         await store.append("t", entries(1), summary(1))
         connect = store.writer.connect
 
-        def cannot() -> sqlite3.Connection:
-            raise sqlite3.OperationalError("the disk is gone")
+        def cannot() -> Connection:
+            raise store.dialect.error("the disk is gone")
 
         store.writer.drop_connection()
         store.writer.connect = cannot
@@ -208,24 +209,28 @@ def test_a_database_that_fails_says_so_and_works_again_afterwards(tmp_path: Path
 
 def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = SqliteStore(tmp_path / "store.db")
+        await store.open()
         assert store.path.stat().st_mode & 0o077 == 0
         await store.close()
 
     asyncio.run(work())
 
 
-def test_every_commit_is_synced(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "store.db")
-    connection = store.connect()
+def test_every_commit_is_synced(tmp_path: Path, database: str) -> None:
+    connection = SqliteStore(tmp_path / "store.db").connect()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     connection.close()
+    for asked, given in (("off", "on"), ("remote_apply", "remote_apply")):
+        careless = store_at(f"{database}&options=-csynchronous_commit%3D{asked}").connect()
+        assert careless.execute("SHOW synchronous_commit").fetchone() == (given,)
+        careless.close()
 
 
-def test_a_summary_can_be_replaced_without_touching_the_others(tmp_path: Path) -> None:
+def test_a_summary_can_be_replaced_without_touching_the_others(where: Where) -> None:
     async def work() -> None:
-        store = await opened(tmp_path)
+        store = await opened(where)
         await store.append("t", entries(1), summary(1))
         await store.append("u", entries(1), summary(1, "u"))
         changed = replace(summary(2), status="over", people=("p3",), waiting=(), due_at=5.0)

@@ -14,7 +14,7 @@ import harness as harness
 
 from flotta.engine.dice import FairDice
 from flotta.engine.play import Play
-from flotta.store import SqliteStore, Store
+from flotta.store import Store, Where, store_at
 from flotta.table import House, LiveTable, Settings
 from flotta.table.state import State, rebuilt
 
@@ -51,10 +51,13 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 @contextlib.asynccontextmanager
-async def a_house(folder: Path, clock: Clock | None = None, name: str = "house.db", **settings: Any) -> AsyncIterator[House]:
-    """A house; when it closes, every table in it must be as its log says."""
+async def a_house(where: Where, clock: Clock | None = None, name: str = "house.db", **settings: Any) -> AsyncIterator[House]:
+    """A house, in a file of a folder or in a database; when it closes, every table in it must be as its log says. What other
+    servers write, it takes in when it is told to (`tick`).
+    """
     clock = clock or Clock()
-    house = House(SqliteStore(folder / name), replace(SETTINGS, **settings), now=clock, ticks=clock)
+    store = store_at(where / name if isinstance(where, Path) and where.is_dir() else where)
+    house = House(store, replace(SETTINGS, **settings), now=clock, ticks=clock, hears=False)
     async with house:
         yield house
         await house.bots.settled()

@@ -14,7 +14,7 @@ import random
 import sys
 from dataclasses import replace
 
-from flotta.store import SqliteStore
+from flotta.store import store_at, where_of
 from flotta.table import House, LiveTable, Refused
 from flotta.table.ready import Readiness
 from table import ANNA, BENCE, SETTINGS
@@ -31,7 +31,7 @@ def say(*words: object) -> None:
 
 async def live(path: str, seed: int, pending: list[Try]) -> None:
     """Ask again what was not answered, then play until killed."""
-    async with House(SqliteStore(path), replace(SETTINGS, tables_per_person=10**6, tables=10**6)) as house:
+    async with House(store_at(where_of(path)), replace(SETTINGS, tables_per_person=10**6, tables=10**6)) as house:
         for request in pending:
             await attempt(house, request)
         going = [summary.id for summary in await house.tables(person=ANNA, status=("open", "playing"))]

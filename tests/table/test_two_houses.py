@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 
 import pytest
 
+from flotta.store import Where
 from flotta.table import House, LiveTable, NotNow, Stale
 from table import ANNA, BENCE, Clock, Requests, a_house, check_log, choose, fingerprint, play_out, run, two_people
 
 
-def test_what_one_server_wrote_the_other_knows_when_it_matters(tmp_path: Path) -> None:
+def test_what_one_server_wrote_the_other_knows_when_it_matters(where: Where) -> None:
     async def work() -> None:
         clock = Clock()
-        async with a_house(tmp_path, clock) as one, a_house(tmp_path, clock) as two:
+        async with a_house(where, clock) as one, a_house(where, clock) as two:
             here = await two_people(one)
             there = await two.table(here.id)
             first = there.snapshot(0)
@@ -70,10 +70,10 @@ async def player(tables: list[LiveTable], person: str, seat: int, seed: int, ack
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_racing_servers_keep_every_acknowledged_choice_once(tmp_path: Path, seed: int) -> None:
+def test_racing_servers_keep_every_acknowledged_choice_once(where: Where, seed: int) -> None:
     async def work() -> None:
         clock = Clock()
-        async with a_house(tmp_path, clock) as one, a_house(tmp_path, clock) as two:
+        async with a_house(where, clock) as one, a_house(where, clock) as two:
             houses: list[House] = [one, two]
             acknowledged: dict[tuple[str, str], int] = {}
             for game in range(3):
@@ -94,10 +94,10 @@ def test_racing_servers_keep_every_acknowledged_choice_once(tmp_path: Path, seed
     run(work())
 
 
-def test_bots_of_two_servers_at_one_table_move_once_each(tmp_path: Path) -> None:
+def test_bots_of_two_servers_at_one_table_move_once_each(where: Where) -> None:
     async def work() -> None:
         clock = Clock()
-        async with a_house(tmp_path, clock) as one, a_house(tmp_path, clock) as two:
+        async with a_house(where, clock) as one, a_house(where, clock) as two:
             here = await one.new_table(ANNA, "toy", {}, ["person", "bot:random", "bot:random"])
             there = await two.table(here.id)
             requests = Requests()
@@ -116,10 +116,10 @@ def test_bots_of_two_servers_at_one_table_move_once_each(tmp_path: Path) -> None
     run(work())
 
 
-def test_a_rematch_asked_of_two_servers_is_one_table(tmp_path: Path) -> None:
+def test_a_rematch_asked_of_two_servers_is_one_table(where: Where) -> None:
     async def work() -> None:
         clock = Clock()
-        async with a_house(tmp_path, clock) as one, a_house(tmp_path, clock) as two:
+        async with a_house(where, clock) as one, a_house(where, clock) as two:
             here = await two_people(one)
             await play_out(here, {0: ANNA, 1: BENCE}, Requests())
             there = await two.table(here.id)

@@ -1,0 +1,225 @@
+"""The store in a PostgreSQL database, for a house of several machines.
+
+One server writes at a time, as with SQLite: every transaction of a writer holds the same advisory lock. So two transactions can
+never wait for each other in a ring, what one of them counts stays true until it ends, and a new transaction knows that one whose
+connection was lost is over. While one writes, the jobs of the others gather and share their next transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg import conninfo, sql
+
+from flotta.engine.words import Say
+from flotta.store import moving
+from flotta.store.base import Unavailable
+from flotta.store.dialect import Dialect, Found
+from flotta.store.migrations import POSTGRES, PostgresNotes, migrate
+from flotta.store.sql import PATIENCE, SqlStore
+from flotta.store.sqlite import SqliteStore
+
+LOCK = 0x666C6F747461
+"""The advisory lock of whoever writes."""
+CHANNEL = "flotta"
+LONGEST = 7000
+"""The longest message to other servers; PostgreSQL takes 8000 bytes."""
+AGAIN = 1.0
+"""Seconds until a server that cannot listen tries again."""
+
+
+def known(text: str) -> str:
+    """A text without the one letter PostgreSQL does not know. Nothing the house writes has it (JSON has it in other letters), so
+    whatever is looked for by such a name is not there.
+    """
+    return text.replace("\0", "\ufffd")
+
+
+class LostConnection(psycopg.OperationalError):
+    """The server is gone, or has ended the connection."""
+
+
+DIALECT = Dialect(
+    error=psycopg.Error,
+    refused=psycopg.IntegrityError,
+    unfit=psycopg.DataError,
+    lost=LostConnection,
+    begin=f"BEGIN; SELECT pg_advisory_xact_lock({LOCK})",
+    snapshot="BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    among="= ANY(?)",
+    several=lambda values: [known(value) for value in values],
+)
+SESSION = f"""SET lock_timeout = {1000 * PATIENCE:.0f};
+SET statement_timeout = {3000 * PATIENCE:.0f};
+SET idle_in_transaction_session_timeout = {3000 * PATIENCE:.0f};
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"""
+"""A commit is on the disk; nobody waits without an end; a transaction nobody goes on with is ended by the server."""
+DEFAULTS = {
+    "connect_timeout": "5",
+    "tcp_user_timeout": f"{1000 * PATIENCE:.0f}",
+    "application_name": "flotta",
+    "client_encoding": "utf8",
+}
+"""How a connection is made, as far as the address does not say otherwise."""
+NAMED = re.compile(r"(?<![:\w]):([a-z_]+)")
+
+
+class PostgresConnection:
+    """A connection of psycopg that takes statements as SQLite writes them."""
+
+    def __init__(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
+        self.raw = raw
+
+    def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), /) -> Found:
+        """Run a statement; without values it may be several, one after the other."""
+        try:
+            if not values:
+                return self.raw.execute(sql, prepare=False)
+            return self.raw.execute(translated(sql), storable(values))
+        except psycopg.OperationalError as error:
+            if self.raw.closed:
+                raise LostConnection(str(error)) from error
+            raise
+
+    def executemany(self, sql: str, rows: list[tuple[Any, ...]], /) -> None:
+        """Run a statement once for each row of values."""
+        if len(rows) == 1:
+            self.execute(sql, rows[0])
+        elif rows:
+            with self.raw.cursor() as cursor:
+                cursor.executemany(translated(sql), [storable(row) for row in rows])
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.raw.close()
+
+
+@lru_cache(maxsize=256)
+def translated(sql: str) -> str:
+    """A statement with its blanks as psycopg writes them."""
+    return NAMED.sub(r"%(\1)s", sql.replace("?", "%s"))
+
+
+def storable(values: Sequence[Any] | Mapping[str, Any]) -> Sequence[Any] | Mapping[str, Any]:
+    """The same values, as PostgreSQL can take them."""
+    if isinstance(values, Mapping):
+        return values
+    return [known(value) if isinstance(value, str) else value for value in values]
+
+
+class PostgresStore(SqlStore):
+    """A store for several machines. `address` is as libpq knows it: postgresql://user:password@host/database."""
+
+    dialect = DIALECT
+    readers = 4
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        try:
+            self._where = {**DEFAULTS, **conninfo.conninfo_to_dict(address)}
+        except psycopg.Error as error:
+            raise Unavailable(Say("{path} is no address of a database.", path="postgresql://...")) from error
+        self.name = f"postgresql://{self._where.get('host') or ''}/{self._where.get('dbname') or ''}"
+        self._changed: dict[str, int] = {}
+        self._writing = 0
+        self._listening: asyncio.Task[None] | None = None
+
+    def _connected(self) -> PostgresConnection:
+        raw = psycopg.connect(**self._where, autocommit=True)  # type: ignore[arg-type]
+        raw.execute(SESSION, prepare=False)
+        return PostgresConnection(raw)
+
+    def connect(self) -> PostgresConnection:
+        """A new connection that writes."""
+        connection = self._connected()
+        self._writing = connection.raw.info.backend_pid
+        return connection
+
+    def reading(self) -> PostgresConnection:
+        """A new connection that can only read."""
+        connection = self._connected()
+        connection.execute("SET default_transaction_read_only = on")
+        return connection
+
+    def prepare(self) -> None:
+        """Bring the schema up to date."""
+        connection = self._connected()
+        try:
+            encoding = connection.raw.info.parameter_status("server_encoding")
+            if encoding != "UTF8":
+                raise psycopg.DataError(f"its encoding is {encoding}, not UTF8")
+            migrate(connection, DIALECT, PostgresNotes(), POSTGRES)
+        finally:
+            connection.close()
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the database."""
+        if self._listening is not None:
+            self._listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._listening
+            self._listening = None
+        await super().close()
+
+    def wrote(self, table: str, version: int) -> None:
+        """Remember of which table the other servers must be told."""
+        self._changed[table] = version
+
+    def ending(self) -> str:
+        """One message for all tables of a transaction. Whoever writes is alone, so the lock that NOTIFY takes keeps nobody."""
+        changed, self._changed = self._changed, {}
+        if not changed:
+            return "COMMIT"
+        message = " ".join(f"{table}:{version}" for table, version in changed.items())
+        told = sql.Literal(message if len(message) <= LONGEST else "").as_string()
+        return f"SELECT pg_notify('{CHANNEL}', {told}); COMMIT"
+
+    def listen(self, heard: Callable[[Mapping[str, int] | None], None]) -> None:
+        """Call `heard` whenever another server has written."""
+        self._listening = asyncio.create_task(self._listen(heard))
+
+    async def _listen(self, heard: Callable[[Mapping[str, int] | None], None]) -> None:
+        while True:
+            with contextlib.suppress(psycopg.Error):
+                raw = await psycopg.AsyncConnection.connect(**self._where, autocommit=True)  # type: ignore[arg-type]
+                async with raw:
+                    await raw.execute(f"LISTEN {CHANNEL}")
+                    heard(None)
+                    async for message in raw.notifies():
+                        if message.pid != self._writing:
+                            heard(understood(message.payload))
+            await asyncio.sleep(AGAIN)
+
+    async def backup(self, path: Path) -> None:
+        """Everything as it is at one moment, as the file of a store in SQLite: it can be served, or moved into a database."""
+        await asyncio.to_thread(self._copy, path)
+
+    def _copy(self, path: Path) -> None:
+        fresh = SqliteStore(path.with_name(f".{path.name}.new"))
+        try:
+            fresh.path.unlink(missing_ok=True)
+            if not path.parent.is_dir():
+                raise FileNotFoundError(2, "No such file or directory", str(path.parent))
+            fresh.prepare()
+            moving.copy(self, fresh)
+            fresh.single()
+            fresh.path.replace(path)
+        except (psycopg.Error, SqliteStore.dialect.error, OSError) as error:
+            raise self.unavailable(error) from error
+        finally:
+            fresh.path.unlink(missing_ok=True)
+
+
+def understood(message: str) -> dict[str, int] | None:
+    """Which tables a message names, each with how far its log reaches; None when it does not say."""
+    try:
+        return {table: int(version) for table, _, version in (part.partition(":") for part in message.split())} or None
+    except ValueError:
+        return None

@@ -1,0 +1,190 @@
+"""A PostgreSQL server for the tests: its own folder, reached by a socket in that folder, stopped when the tests end.
+
+All processes of a test run share one, which the first that needs it starts. It does not wait for the disk: what is killed in tests
+are processes, and those leave to the system what they have written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import itertools
+import os
+import pwd
+import select
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from functools import cache
+from pathlib import Path
+
+import psycopg
+
+SHARED = "FLOTTA_TEST_CLUSTER"
+"""The variable that names the folder to all processes of a test run."""
+PORT = 5432
+"""Part of the socket's name only: the server listens to no network."""
+OPTIONS = {
+    "fsync": "off",
+    "listen_addresses": "''",
+    "max_connections": "60",
+    "shared_buffers": "16MB",
+    "autovacuum": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+}
+COUNT = itertools.count(1)
+
+
+def programs() -> Path:
+    """The folder with PostgreSQL's programs, the newest if there are several."""
+    chosen = os.environ.get("FLOTTA_POSTGRES")
+    found = [Path(chosen)] if chosen else []
+    on_path = shutil.which("initdb")
+    found += [Path(on_path).resolve().parent] if on_path else []
+    installed = Path("/usr/lib/postgresql").glob("*/bin")
+    found += sorted(installed, key=lambda folder: float(folder.parent.name), reverse=True)
+    for folder in found:
+        if (folder / "initdb").exists() and (folder / "pg_ctl").exists():
+            return folder
+    raise RuntimeError("PostgreSQL's programs are not found: run tools/postgres.sh, or name their folder: FLOTTA_POSTGRES=...")
+
+
+class Cluster:
+    """A server and its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data, self.log = folder / "data", folder / "log"
+        self.user: str | None = None
+        self.server: subprocess.Popen[bytes] | None = None
+        if os.getuid() == 0:  # the server refuses to be run by root
+            names = {entry.pw_name for entry in pwd.getpwall()}
+            self.user = "postgres" if "postgres" in names else "nobody"
+
+    def begin(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        """Start one of PostgreSQL's programs, as somebody who may; what it says goes into the log."""
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [str(programs() / program), "-D", str(self.data), *arguments],
+                user=self.user,
+                group=None if self.user is None else pwd.getpwnam(self.user).pw_gid,
+                extra_groups=None if self.user is None else [],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                cwd=self.folder,
+                env={**os.environ, "LC_ALL": "C.UTF-8"},
+                start_new_session=True,
+            )
+
+    def failed(self, what: str) -> RuntimeError:
+        """What went wrong, with the last the server said."""
+        return RuntimeError(f"{what}; the end of {self.log}:\n{self.log.read_text(errors='replace')[-3000:]}")
+
+    def make(self) -> None:
+        """Make the folder of a new server."""
+        if self.user is not None:
+            os.chown(self.folder, pwd.getpwnam(self.user).pw_uid, -1)
+        code = self.begin("initdb", "-U", "flotta", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync").wait()
+        if code:
+            raise self.failed(f"initdb ended with {code}")
+        settings = [f"{name} = {value}" for name, value in OPTIONS.items()]
+        settings += [f"unix_socket_directories = '{self.folder}'", f"port = {PORT}"]
+        with (self.data / "postgresql.conf").open("a") as file:
+            file.write("\n".join(settings) + "\n")
+
+    def start(self) -> None:
+        """Start the server; it takes connections when this returns."""
+        server = self.begin("postgres")
+        patience = time.monotonic() + 120
+        while True:
+            try:
+                psycopg.connect(self.address("postgres")).close()
+                break
+            except psycopg.OperationalError as error:
+                if server.poll() is not None or time.monotonic() > patience:
+                    raise self.failed(f"the server does not start: {error}") from error
+                time.sleep(0.02)
+        self.server = server
+
+    @property
+    def pid(self) -> int:
+        """The process whose children do the work."""
+        return int((self.data / "postmaster.pid").read_text().split("\n")[0])
+
+    def kill(self) -> None:
+        """End all its processes at once, without a word. Only for a server that this process has started."""
+        assert self.server is not None
+        self.server.send_signal(signal.SIGSTOP)  # it must not clean up after its children
+        pid = self.server.pid
+        children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        for each in children:
+            os.kill(each, signal.SIGKILL)
+        self.server.kill()
+        self.server.wait()
+        for each in children:
+            wait_for_the_end_of(each)
+
+    def stop(self) -> None:
+        """Stop the server, if it runs, and throw everything away."""
+        if (self.data / "postmaster.pid").exists():
+            pid = self.pid
+            os.kill(pid, signal.SIGQUIT)
+            if self.server is not None:
+                self.server.wait()
+            wait_for_the_end_of(pid)
+        shutil.rmtree(self.folder)
+
+    def address(self, database: str) -> str:
+        """Where a database of this server is found."""
+        return f"postgresql://flotta@/{database}?host={self.folder}&port={PORT}"
+
+    def new_database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"house_{os.getpid()}_{next(COUNT)}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        return self.address(name)
+
+    def drop(self, address: str) -> None:
+        """Drop a database, whoever still uses it."""
+        name = psycopg.conninfo.conninfo_to_dict(address)["dbname"]
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def wait_for_the_end_of(pid: int) -> None:
+    """Wait until a process has ended, whether or not its parent has noticed."""
+    with contextlib.suppress(ProcessLookupError):
+        handle = os.pidfd_open(pid)
+        select.select([handle], [], [], 60)
+        os.close(handle)
+
+
+def announce() -> None:
+    """Called once, before the processes of a test run begin: where they will find the server."""
+    os.environ[SHARED] = tempfile.mkdtemp(prefix="flotta-pg-", dir="/tmp")
+
+
+@cache
+def shared() -> Cluster:
+    """The server of this test run, started if nobody has."""
+    cluster = Cluster(Path(os.environ[SHARED]))
+    with (cluster.folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not cluster.data.exists():
+            cluster.make()
+            cluster.start()
+    return cluster
+
+
+def finish() -> None:
+    """Called once, after all processes of a test run: stop the server, if one was started, and throw its folder away."""
+    folder = Path(os.environ[SHARED])
+    if (folder / "lock").exists():
+        shared().stop()
+    else:
+        folder.rmdir()
