@@ -5,14 +5,14 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
-.PHONY: play test lint bench cluster ladder soak screenshots chromium clean
+.PHONY: play test lint bench cluster ladder soak screenshots chromium postgres clean
 
 # HOST=lan lets others on the network in; PORT=8001 where 8000 is taken.
 play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 # Each game is compiled once, before the tests, and not by every process of theirs.
-test: lint chromium
+test: lint chromium postgres
 	$(BIN)/flotta prepare --everything
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
@@ -24,6 +24,10 @@ lint: $(READY)
 # Debian's package, where no Chromium is found.
 chromium:
 	@sh tools/chromium.sh
+
+# Debian's package, where no PostgreSQL is found; the tests start a server of their own.
+postgres:
+	@sh tools/postgres.sh
 
 screenshots: $(READY) chromium
 	$(BIN)/python -m tools.screenshots
@@ -54,12 +58,12 @@ MUTATIONS ?= 50000
 KILLS ?= 1000
 UPDATES ?= 3
 POSITIONS ?= 1000
-soak: $(READY)
+soak: $(READY) postgres
 	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) FLOTTA_SOAK_KILLS=$(KILLS) FLOTTA_SOAK_UPDATES=$(UPDATES) \
 		FLOTTA_SOAK_POSITIONS=$(POSITIONS) FLOTTA_SOAK_FRAMES=yes \
 		$(BIN)/python -m pytest -q -n auto --dist worksteal \
 		tests/harness/test_invariants.py tests/harness/test_records.py tests/harness/test_scenes.py tests/harness/test_geometry.py \
-		tests/table/test_kill.py tests/web/test_kill.py tests/web/test_updates.py tests/browser/test_frame.py
+		tests/table/test_kill.py tests/table/test_kill_database.py tests/web/test_kill.py tests/web/test_updates.py tests/browser/test_frame.py
 
 # What playing needs; what developing needs comes on top of it.
 $(PLAYABLE): pyproject.toml
