@@ -1,7 +1,7 @@
 """A PostgreSQL server for the tests: its own folder, reached by a socket in that folder, stopped when the tests end.
 
 All processes of a test run share one, which the first that needs it starts. It does not wait for the disk: what is killed in tests
-are processes, and those leave to the system what they have written.
+are processes, and those leave to the system what they have written. Tests that need no server need no driver for it either.
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ import tempfile
 import time
 from functools import cache
 from pathlib import Path
-
-import psycopg
 
 SHARED = "FLOTTA_TEST_CLUSTER"
 """The variable that names the folder to all processes of a test run."""
@@ -98,6 +96,8 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server; it takes connections when this returns."""
+        import psycopg
+
         server = self.begin("postgres")
         patience = time.monotonic() + 120
         while True:
@@ -145,15 +145,20 @@ class Cluster:
     def new_database(self) -> str:
         """The address of a new, empty database."""
         name = f"house_{os.getpid()}_{next(COUNT)}"
-        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        self.tell(f"CREATE DATABASE {name} TEMPLATE template0")
         return self.address(name)
 
     def drop(self, address: str) -> None:
         """Drop a database, whoever still uses it."""
-        name = psycopg.conninfo.conninfo_to_dict(address)["dbname"]
+        name = address.partition("@/")[2].partition("?")[0]
+        self.tell(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def tell(self, sql: str) -> None:
+        """Have the server do something."""
+        import psycopg
+
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            connection.execute(sql)
 
 
 def wait_for_the_end_of(pid: int) -> None:

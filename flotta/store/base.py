@@ -102,6 +102,11 @@ class Store(ABC):
 
     name: str
 
+    @property
+    @abstractmethod
+    def commits(self) -> int:
+        """How many transactions this server has made: fewer than appends when some shared one."""
+
     @abstractmethod
     async def open(self) -> None:
         """Get ready; bring the schema up to date. Raises Unavailable."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-ErrorTypes = type[Exception] | tuple[type[Exception], ...]
+Errors = tuple[type[Exception], ...]
 
 
 class Found(Protocol):
@@ -43,13 +43,13 @@ class Connection(Protocol):
 class Dialect:
     """One kind of database."""
 
-    error: type[Exception]
+    error: Errors
     """Anything that is wrong with a statement or with the database."""
     refused: type[Exception]
     """A statement that would break a rule of the schema: somebody else has written that row."""
     unfit: type[Exception]
     """A value that the database cannot keep."""
-    lost: ErrorTypes
+    lost: Errors
     """The connection is gone; a new one may be had."""
     begin: str
     """Begins a transaction that writes; only one server at a time is in such a transaction."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -42,15 +43,15 @@ def known(text: str) -> str:
     return text.replace("\0", "\ufffd")
 
 
-class LostConnection(psycopg.OperationalError):
+class LostConnection(Exception):
     """The server is gone, or has ended the connection."""
 
 
 DIALECT = Dialect(
-    error=psycopg.Error,
+    error=(psycopg.Error, LostConnection),
     refused=psycopg.IntegrityError,
     unfit=psycopg.DataError,
-    lost=LostConnection,
+    lost=(LostConnection,),
     begin=f"BEGIN; SELECT pg_advisory_xact_lock({LOCK})",
     snapshot="BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     among="= ANY(?)",
@@ -80,9 +81,8 @@ class PostgresConnection:
     def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), /) -> Found:
         """Run a statement; without values it may be several, one after the other."""
         try:
-            if not values:
-                return self.raw.execute(sql, prepare=False)
-            return self.raw.execute(translated(sql), storable(values))
+            found: Found = self.raw.execute(translated(sql), storable(values)) if values else self.raw.execute(sql, prepare=False)
+            return found
         except psycopg.OperationalError as error:
             if self.raw.closed:
                 raise LostConnection(str(error)) from error
@@ -123,16 +123,18 @@ class PostgresStore(SqlStore):
     def __init__(self, address: str) -> None:
         super().__init__()
         try:
-            self._where = {**DEFAULTS, **conninfo.conninfo_to_dict(address)}
+            said = conninfo.conninfo_to_dict(address)
+            unsaid = {name: value for name, value in DEFAULTS.items() if name not in said}
+            self._address = conninfo.make_conninfo(address, **unsaid)
         except psycopg.Error as error:
             raise Unavailable(Say("{path} is no address of a database.", path="postgresql://...")) from error
-        self.name = f"postgresql://{self._where.get('host') or ''}/{self._where.get('dbname') or ''}"
+        self.name = f"postgresql://{said.get('host') or ''}/{said.get('dbname') or ''}"
         self._changed: dict[str, int] = {}
         self._writing = 0
         self._listening: asyncio.Task[None] | None = None
 
     def _connected(self) -> PostgresConnection:
-        raw = psycopg.connect(**self._where, autocommit=True)  # type: ignore[arg-type]
+        raw = psycopg.connect(self._address, autocommit=True)
         raw.execute(SESSION, prepare=False)
         return PostgresConnection(raw)
 
@@ -154,7 +156,7 @@ class PostgresStore(SqlStore):
         try:
             encoding = connection.raw.info.parameter_status("server_encoding")
             if encoding != "UTF8":
-                raise psycopg.DataError(f"its encoding is {encoding}, not UTF8")
+                raise OSError(f"its encoding is {encoding}, not UTF8")
             migrate(connection, DIALECT, PostgresNotes(), POSTGRES)
         finally:
             connection.close()
@@ -188,7 +190,7 @@ class PostgresStore(SqlStore):
     async def _listen(self, heard: Callable[[Mapping[str, int] | None], None]) -> None:
         while True:
             with contextlib.suppress(psycopg.Error):
-                raw = await psycopg.AsyncConnection.connect(**self._where, autocommit=True)  # type: ignore[arg-type]
+                raw = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
                 async with raw:
                     await raw.execute(f"LISTEN {CHANNEL}")
                     heard(None)
@@ -211,7 +213,7 @@ class PostgresStore(SqlStore):
             moving.copy(self, fresh)
             fresh.single()
             fresh.path.replace(path)
-        except (psycopg.Error, SqliteStore.dialect.error, OSError) as error:
+        except (psycopg.Error, LostConnection, sqlite3.Error, OSError) as error:
             raise self.unavailable(error) from error
         finally:
             fresh.path.unlink(missing_ok=True)

@@ -59,7 +59,9 @@ class SqlStore(Store):
             self.prepare()
         except TooNew as error:
             raise Unavailable(Say("The database {path} was written by a newer Flotta.", path=self.name)) from error
-        except (self.dialect.error, OSError) as error:
+        except OSError as error:
+            raise self.unavailable(error) from error
+        except self.dialect.error as error:
             raise self.unavailable(error) from error
 
     def unavailable(self, error: Exception) -> Unavailable:
@@ -74,7 +76,7 @@ class SqlStore(Store):
         if self._readers is not None:
             await asyncio.to_thread(self._readers.shutdown)
         for connection in self._connections:
-            with contextlib.suppress(self.dialect.error):
+            with contextlib.suppress(*self.dialect.error):
                 connection.close()
         self._connections.clear()
         self.writer = self._readers = None
@@ -110,7 +112,7 @@ class SqlStore(Store):
             except self.dialect.lost:
                 self._own.connection = None
                 self._connections.remove(known)
-                with contextlib.suppress(self.dialect.error):
+                with contextlib.suppress(*self.dialect.error):
                     known.close()
         self._own.connection = self.reading()
         self._connections.append(self._own.connection)

@@ -12,7 +12,7 @@ from flotta.store.rows import packed
 from flotta.store.sql import PATIENCE, SqlStore
 
 DIALECT = Dialect(
-    error=sqlite3.Error,
+    error=(sqlite3.Error,),
     refused=sqlite3.IntegrityError,
     unfit=sqlite3.DataError,
     lost=(),

@@ -106,7 +106,7 @@ class Writer:
         """Close the connection, which undoes what was not committed."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with contextlib.suppress(self.dialect.error):
+            with contextlib.suppress(*self.dialect.error):
                 connection.close()
 
 

@@ -5,6 +5,7 @@ let people listen.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -130,6 +131,7 @@ class Core:
         return await asyncio.shield(task)
 
     async def _carry_out(self, work: Callable[[Draft], Result], seen: int) -> Result:
+        began = time.perf_counter()
         async with self._lock:
             self.used_at = self.house.now()
             fresh = self._behind or seen > self.version
@@ -145,7 +147,10 @@ class Core:
                         raise
                     fresh = True
                     continue
-                if not draft.entries or await self._store(draft):
+                if not draft.entries:
+                    return result
+                if await self._store(draft):
+                    self.house.counts.note(self.game.name, draft.entries, time.perf_counter() - began)
                     return result
                 fresh = await self._catch_up()
                 if not fresh:  # nobody else wrote, and still there is no place for our entries: the table is no longer there

@@ -19,6 +19,7 @@ from flotta.table import laying, tidying
 from flotta.table.analysing import Analyses
 from flotta.table.bots import Bots
 from flotta.table.buckets import Buckets
+from flotta.table.counting import Counts
 from flotta.table.draft import DAY
 from flotta.table.errors import Broken, Compacted, NoTable, NotNow, TooMany
 from flotta.table.finished import Finished, finished_from, finished_of
@@ -62,6 +63,7 @@ class House:
         self.key = ""
         self.bots = Bots(settings)
         self.analyses = Analyses(store)
+        self.counts = Counts()
         self.ready = Readiness()
         self.notices = Notices(self)
         self.at_hand: dict[str, LiveTable] = {}

@@ -18,6 +18,7 @@ from flotta.web import (
     change,
     files,
     lesson,
+    metrics,
     new_table,
     notices,
     opening,
@@ -96,6 +97,7 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
         stream,
         opening,
         files,
+        metrics,
     ):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(api.router)

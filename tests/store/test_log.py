@@ -190,7 +190,7 @@ def test_a_database_that_fails_says_so_and_works_again_afterwards(where: Where) 
         connect = store.writer.connect
 
         def cannot() -> Connection:
-            raise store.dialect.error("the disk is gone")
+            raise store.dialect.refused("the disk is gone")
 
         store.writer.drop_connection()
         store.writer.connect = cannot
