@@ -1,4 +1,4 @@
-"""What a server counts of itself, in the text format of Prometheus: if the operator wants it, and never an id, a name or a link."""
+"""What a server counts of itself, in the text format of Prometheus: if the operator wants it; never an id, a name or a link."""
 
 from __future__ import annotations
 
