@@ -9,7 +9,7 @@ from typing import Any, Protocol
 Errors = tuple[type[Exception], ...]
 
 
-class Found(Protocol):
+class RowsFound(Protocol):
     """What a statement has found or done."""
 
     @property
@@ -29,7 +29,7 @@ class Found(Protocol):
 class Connection(Protocol):
     """A connection to a database, as Python's own sqlite3 has it. A blank in a statement is `?`, or `:name`."""
 
-    def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ..., /) -> Found:
+    def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ..., /) -> RowsFound:
         """Run a statement."""
 
     def executemany(self, sql: str, rows: list[tuple[Any, ...]], /) -> object:

@@ -15,7 +15,6 @@ from flotta.store.dialect import Connection
 if TYPE_CHECKING:
     from flotta.store.sql import SqlStore
 
-Row = tuple[Any, ...]
 OF_A_TABLE = {
     "log": "number, kind, body, at",
     "sitting": "person",
@@ -114,7 +113,7 @@ def carried_over(source: Connection, target: Connection, name: str, columns: str
     return len(found)
 
 
-def plain(connection: Connection, asked: str, columns: str, values: Sequence[Any]) -> Iterator[Row]:
+def plain(connection: Connection, asked: str, columns: str, values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
     """Rows with yes and no as such, however a database writes them."""
     yes_or_no = [column in rows.YES_OR_NO for column in columns.split(", ")]
     for row in connection.execute(asked, values):

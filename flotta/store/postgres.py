@@ -22,7 +22,7 @@ from psycopg import conninfo, sql
 from flotta.engine.words import Say
 from flotta.store import moving
 from flotta.store.base import Unavailable
-from flotta.store.dialect import Dialect, Found
+from flotta.store.dialect import Dialect, RowsFound
 from flotta.store.migrations import POSTGRES, PostgresNotes, migrate
 from flotta.store.sql import PATIENCE, SqlStore
 from flotta.store.sqlite import SqliteStore
@@ -78,10 +78,12 @@ class PostgresConnection:
     def __init__(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
         self.raw = raw
 
-    def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), /) -> Found:
+    def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), /) -> RowsFound:
         """Run a statement; without values it may be several, one after the other."""
         try:
-            found: Found = self.raw.execute(translated(sql), storable(values)) if values else self.raw.execute(sql, prepare=False)
+            found: RowsFound = (
+                self.raw.execute(translated(sql), storable(values)) if values else self.raw.execute(sql, prepare=False)
+            )
             return found
         except psycopg.OperationalError as error:
             if self.raw.closed:

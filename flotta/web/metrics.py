@@ -15,7 +15,7 @@ from flotta.table import House
 from flotta.table.counting import BOUNDS
 
 router = APIRouter()
-Sample = tuple[str, float]
+Measured = tuple[str, float]
 """The labels of a value, and the value."""
 
 
@@ -47,12 +47,12 @@ def written(house: House, streams: int) -> Iterator[str]:
     yield family("commits_total", "counter", "Transactions of this server", [("", house.store.commits)])
 
 
-def by(label: str, values: Counter[str]) -> list[Sample]:
+def by(label: str, values: Counter[str]) -> list[Measured]:
     """One value for each name."""
     return [(f'{{{label}="{name}"}}', value) for name, value in values.items()]
 
 
-def family(name: str, kind: str, about: str, samples: Iterable[Sample]) -> str:
+def family(name: str, kind: str, about: str, samples: Iterable[Measured]) -> str:
     """One kind of value, with what it means."""
     lines = [f"# HELP flotta_{name} {about}", f"# TYPE flotta_{name} {kind}"]
     lines += [f"flotta_{name}{labels} {value}" for labels, value in sorted(samples)]
