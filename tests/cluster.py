@@ -182,14 +182,12 @@ def shared() -> Cluster:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not cluster.data.exists():
             cluster.make()
+        if not (cluster.data / "postmaster.pid").exists():
             cluster.start()
     return cluster
 
 
 def finish() -> None:
     """Called once, after all processes of a test run: stop the server, if one was started, and throw its folder away."""
-    folder = Path(os.environ[SHARED])
-    if (folder / "lock").exists():
-        shared().stop()
-    else:
-        folder.rmdir()
+    cluster = shared() if shared.cache_info().currsize else Cluster(Path(os.environ[SHARED]))
+    cluster.stop()
