@@ -184,6 +184,8 @@ def shared() -> Cluster:
             cluster.make()
         if not (cluster.data / "postmaster.pid").exists():
             cluster.start()
+            assert cluster.server is not None
+            cluster.server.returncode = 0  # it may outlive this process, which is not to complain of that
     return cluster
 
 
