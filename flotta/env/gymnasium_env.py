@@ -34,7 +34,7 @@ class Gym(gymnasium.Env[Any, int]):
             flotta.bot(name)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-FAR, FAR, (plan_of(self.game).length,), np.float32)
-        self.action_space = spaces.Discrete(len(self.game.verbs))  # type: ignore[assignment]
+        self.action_space = spaces.Discrete(len(self.game.verbs))  # type: ignore[assignment, unused-ignore]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a game and go to the learner's first choice. The options of the game are given when the environment is made;
