@@ -59,7 +59,8 @@ def by(function: str, hidden: int = 0, unless: int | None = None, until: str = "
 
 def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) -> Any:
     """The function `show(s, seat, v)`, which copies onto an empty view `v` what a seat may see."""
-    body: list[str] = []
+    fields = list(fields)
+    body = [*lines_for_all([field.name for field in fields if field.seen_by == ALL])]
     known: dict[str, Any] = {}
     asked: dict[tuple[str, ...], dict[str, list[Field]]] = {}
     for field in fields:
@@ -71,21 +72,26 @@ def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) 
             if field.seen_by.until:
                 sizes[0] = f"s.{field.seen_by.until}"
             asked.setdefault(tuple(sizes), {}).setdefault(name, []).append(field)
-        else:
-            body += lines_for(field, field.seen_by)
+        elif field.seen_by.kind == "owner":
+            body += lines_for_owner(field, field.seen_by)
     for parts, together in asked.items():
         body += lines_asking(parts, together)
     return compiled_text("show", "s, seat, v", body, known, compiling)
 
 
-def lines_for(field: Field, sight: Sight) -> Iterator[str]:
-    """The lines of `show` for a field that everybody sees, or each owner."""
-    if sight.kind == "all":
-        yield f"v.{field.name} = s.{field.name}"
-    elif sight.kind == "owner":
-        yield "if seat >= 0:"
-        places = [f"i{axis}" if axis != sight.axis else "seat" for axis in range(len(field.shape))]
-        yield from copying(field, places, 0, f"s.{field.name}@", "    ")
+def lines_for_all(names: list[str]) -> Iterator[str]:
+    """The lines of `show` for the fields that everybody sees. Several are read before they are written: so the compiler need not
+    think that writing one changes the next, and copies neighbours at once.
+    """
+    for some in (names[i : i + 6] for i in range(0, len(names), 6)):
+        yield f"{', '.join(f'v.{name}' for name in some)} = {', '.join(f's.{name}' for name in some)}"
+
+
+def lines_for_owner(field: Field, sight: Sight) -> Iterator[str]:
+    """The lines of `show` for a field of which each seat sees its own part."""
+    yield "if seat >= 0:"
+    places = [f"i{axis}" if axis != sight.axis else "seat" for axis in range(len(field.shape))]
+    yield from copying(field, places, 0, f"s.{field.name}@", "    ")
 
 
 def lines_asking(parts: tuple[str, ...], functions: dict[str, list[Field]]) -> Iterator[str]:
