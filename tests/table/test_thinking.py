@@ -6,6 +6,7 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -187,16 +188,18 @@ class Endless:
         finally:
             self.left += 1
 
+    def __enter__(self) -> None:
+        """Within the block they think; a test that fails must not leave them behind."""
 
-async def until(true: Callable[[], bool], endless: Endless) -> None:
-    """Wait until something is so; not for ever, and if it does not come, nobody thinks on."""
-    try:
-        async with asyncio.timeout(20):
-            while not true():
-                await asyncio.sleep(0.001)
-    except TimeoutError:
-        endless.enough.set()
-        raise
+    def __exit__(self, *_: object) -> None:
+        self.enough.set()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so; not for ever."""
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.001)
 
 
 @pytest.mark.parametrize("others", ["advice", "bots"])
@@ -217,7 +220,8 @@ def test_a_bot_people_wait_for_moves_while_others_think_without_end(
     async def work() -> None:
         monkeypatch.setattr("flotta.table.bots.thought", thought)
         monkeypatch.setattr("flotta.table.bots.advise", advise)
-        async with a_house(tmp_path) as house:
+        async with a_house(tmp_path) as house, AsyncExitStack() as stack:
+            stack.enter_context(endless)
             asked = []
             if others == "advice":
                 crowd = [await two_people(house), await two_people(house)]
@@ -225,9 +229,9 @@ def test_a_bot_people_wait_for_moves_while_others_think_without_end(
             else:
                 for _ in range(3):
                     await house.new_table(STRANGER, "toy", {}, ["bot:captain", "bot:captain"])
-            await until(lambda: bool(endless.begun), endless)
+            await until(lambda: bool(endless.begun))
             table = await house.new_table(CSILLA, "toy", {}, ["person", "bot:boy"])
-            await until(lambda: bool(table.state.play and [1 for seat, _ in table.state.play.happened if seat == 1]), endless)
+            await until(lambda: bool(table.state.play and [1 for seat, _ in table.state.play.happened if seat == 1]))
             assert not endless.left, "nobody had to finish first"
             endless.enough.set()
             await asyncio.gather(*asked)
@@ -244,11 +248,12 @@ def test_a_bot_that_is_not_asked_any_more_stops_thinking(tmp_path: Path, monkeyp
 
     async def work() -> None:
         monkeypatch.setattr("flotta.table.bots.thought", thought)
-        async with a_house(tmp_path) as house:
+        async with a_house(tmp_path) as house, AsyncExitStack() as stack:
+            stack.enter_context(endless)
             table = await house.new_table(ANNA, "toy", {}, ["person", "bot:captain"])
-            await until(lambda: bool(endless.begun), endless)
+            await until(lambda: bool(endless.begun))
             await table.offer_end(ANNA, 0)
             assert table.status == "over"
-            await until(lambda: endless.left == len(endless.begun), endless)
+            await until(lambda: endless.left == len(endless.begun))
 
     run(work())
