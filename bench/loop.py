@@ -55,6 +55,7 @@ PAGES = (
     "/law/{rule}",
     "/lesson/{game}",
     "/lesson/{game}/{step}",
+    "/metrics",
     "/new/{game}",
     "/notices",
     "/notices/mail",
@@ -403,7 +404,7 @@ async def main(names: list[str], times: int) -> None:
         many = ["tables", "tables_per_person", "tables_unplayed", "tables_per_hour", "tables_per_day", "asides", "comings"]
         many += ["address_burst", "person_burst", "question_burst", "talk_rate"]
         slow = dict.fromkeys(("bot_delay", "calm"), 3600.0)  # nobody but who is asked does anything
-        settings = replace(Settings(), database=Path(folder) / "bench.db", **dict.fromkeys(many, 10**6), **slow)  # type: ignore[arg-type]
+        settings = replace(Settings(), database=Path(folder) / "bench.db", metrics=True, **dict.fromkeys(many, 10**6), **slow)  # type: ignore[arg-type]
         async with House(SqliteStore(settings.database), settings) as house:
             app = create_app(settings, house)
             unfold(app)

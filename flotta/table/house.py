@@ -69,6 +69,7 @@ class House:
         self.at_hand: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: set[str] = set()
+        self._said_damaged: set[tuple[str, str]] = set()
         self._has_clockwork, self._hears = clockwork, hears
         self._clockwork: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
@@ -223,16 +224,22 @@ class House:
             if not entries:
                 raise Compacted if await self.store.record(id) is not None else NoTable
         except Damaged as error:
-            log.error("table %s: damaged row: %s", id, error.row)
+            self._say_damaged(id, "damaged row", error.row)
             raise Broken from error
         name = entries[0].body.get("game")
         await self.prepare(self.playable(name))
         try:
             state = await asyncio.to_thread(rebuilt, id, entries, self.settings.boxes)
         except Broken as error:
-            log.error("table %s: damaged row, or one of other rules: %s", id, error.row)
+            self._say_damaged(id, "damaged row, or one of other rules", error.row)
             raise
         return self._take_in(state)
+
+    def _say_damaged(self, id: str, what: str, row: str) -> None:
+        """Name a row that a table cannot be opened for in the log: once, however often somebody asks for the table."""
+        if (id, row) not in self._said_damaged:
+            self._said_damaged.add((id, row))
+            log.error("table %s: %s: %s", id, what, row)
 
     def playable(self, game: object) -> str:
         """The name of a game, if it is on the shelf and sound. Raises Broken."""
@@ -246,7 +253,7 @@ class House:
         try:
             found = await self.store.summary(id)
         except Damaged as error:
-            log.error("table %s: damaged row: %s", id, error.row)
+            self._say_damaged(id, "damaged row", error.row)
             raise Broken from error
         if found is None or found.status == "removed":
             raise NoTable
