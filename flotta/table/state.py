@@ -114,6 +114,7 @@ class State:
         self.again = Again()
         self.rematch: str | None = None
         self.changed = False
+        self._laid: tuple[tuple[int, dict[str, Any]], Any] | None = None  # how many seats, which options, what was laid
         self.evening: list[dict[str, Any]] = []  # the games these people played before this one: where, and which seats won
 
     def copy(self) -> State:
@@ -148,8 +149,11 @@ class State:
     @property
     def laid(self) -> Record:
         """The table before its first event, for what must be known of it before it is begun."""
-        array, _ = self.game.ready_to_play(len(self.seats), self.options, self.box)
-        return array[0]
+        asked = (len(self.seats), self.options)
+        if self._laid is None or self._laid[0] != asked:
+            array, _ = self.game.ready_to_play(*asked, self.box)
+            self._laid = (asked[0], dict(asked[1])), array
+        return self._laid[1].copy()[0]
 
     @property
     def record(self) -> Record:
