@@ -5,9 +5,11 @@ cannot differ.
 from __future__ import annotations
 
 import copy
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -73,6 +75,23 @@ class Again:
     asked_at: float = 0.0
 
 
+@dataclass(frozen=True)
+class LaidFor:
+    """What a table is laid for: the game, how many seats, which options (as JSON), and which box, known by its digest."""
+
+    game: Game
+    seats: int
+    options: str
+    digest: str
+    box: Box = field(compare=False)
+
+
+@lru_cache(64)
+def laid_out(table: LaidFor) -> Any:
+    """A table before its first event. It takes a while, and everybody who looks at a table that waits for people asks for it."""
+    return table.game.ready_to_play(table.seats, json.loads(table.options), table.box)[0]
+
+
 class State:
     """Everything a table is, folded from the entries of its log."""
 
@@ -114,7 +133,6 @@ class State:
         self.again = Again()
         self.rematch: str | None = None
         self.changed = False
-        self._laid: tuple[tuple[int, dict[str, Any]], Any] | None = None  # how many seats, which options, what was laid
         self.evening: list[dict[str, Any]] = []  # the games these people played before this one: where, and which seats won
 
     def copy(self) -> State:
@@ -149,11 +167,7 @@ class State:
     @property
     def laid(self) -> Record:
         """The table before its first event, for what must be known of it before it is begun."""
-        asked = (len(self.seats), self.options)
-        if self._laid is None or self._laid[0] != asked:
-            array, _ = self.game.ready_to_play(*asked, self.box)
-            self._laid = (asked[0], dict(asked[1])), array
-        return self._laid[1].copy()[0]
+        return laid_out(LaidFor(self.game, len(self.seats), json.dumps(self.options), self.box.digest, self.box)).copy()[0]
 
     @property
     def record(self) -> Record:
