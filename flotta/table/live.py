@@ -123,9 +123,8 @@ class LiveTable(Core):
         advice: bool,
     ) -> Answer:
         """Change the number of seats and what is played, before the game begins: the host's right."""
-        who = key_of(person)
-        return Answer(
-            await self.command(lambda draft: seating.change(draft, who, count, options, pace, away_after, public, advice))
+        return await self.by(
+            person, lambda draft, who: seating.change(draft, who, count, options, pace, away_after, public, advice)
         )
 
     async def sit_anywhere(self, person: str, name: str = "", colour: int | None = None) -> int:
