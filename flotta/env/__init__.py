@@ -5,7 +5,7 @@ Nothing here is imported until it is used, and none of the foreign packages is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -35,19 +35,31 @@ def mask(view: View) -> Any:
     return allowed
 
 
-def batch(game: str, *, seats: int, count: int = 65536, device: str = "cpu", seed: int = 0, **options: object) -> Batch:
-    """So many games side by side, on the processor ("cpu") or a graphics card ("cuda"). Raises BadOption."""
+def batch(
+    game: str,
+    *,
+    seats: int,
+    count: int = 65536,
+    device: str = "cpu",
+    seed: int = 0,
+    variants: Sequence[Mapping[str, object]] = (),
+    **options: object,
+) -> Batch:
+    """So many games side by side, on the processor ("cpu") or a graphics card ("cuda"), all with these options; or with several
+    variants, each a set of options, given to the games in turn. Raises BadOption.
+    """
     from flotta.engine.errors import BadOption
     from flotta.engine.words import Say
     from flotta.env.batches import OnCores
 
+    played = [{**options, **variant} for variant in variants] or [options]
     if device == "cpu":
-        return OnCores(games.find(game), seats, count, seed, options)
+        return OnCores(games.find(game), seats, count, seed, played)
     if device != "cuda":
         raise BadOption(Say("device can be cpu or cuda, not {device}.", device=repr(device)))
     from flotta.env.card import OnCard
 
-    return OnCard(games.find(game), seats, count, seed, options)
+    return OnCard(games.find(game), seats, count, seed, played)
 
 
 def aec(game: str, *, seats: int, render_mode: str | None = None, **options: object) -> Any:

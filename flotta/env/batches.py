@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -37,7 +37,8 @@ class Batch(ABC):
     objects from the first step to the last, and hold what came of the latest one.
 
     - `actor`: the seat that decides; `mask`: 1 for each action it may take; `allowed`: their ids, the first `choices` of a row
-    - `done`: 1 where the step ended the game (another one has begun there); `returns`: what that game was worth to each seat
+    - `done`: 1 where the step ended the game (another one has begun there); `returns`: what that game was worth to each seat,
+      and `scores`: what each seat had at its end
     - `observe()`: the row of each actor (`flotta.env.plan`)
     """
 
@@ -49,13 +50,15 @@ class Batch(ABC):
     choices: Any
     done: Any
     returns: Any
+    scores: Any
     row: Any
 
-    def __init__(self, game: Game, seats: int, count: int, seed: int, options: dict[str, object]) -> None:
+    def __init__(self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]]) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise BadOption(Say("count must be a whole number from 1 on, not {count}.", count=repr(count)))
         self.game, self.seats, self.count = game, seats, count
-        self.start, self.options = game.ready_to_play(seats, options, game.box)
+        ready = [game.ready_to_play(seats, dict(options), game.box) for options in variants]
+        self.start, self.variants = np.concatenate([start for start, _ in ready]), [options for _, options in ready]
         self.hidden, self.tables = plan_of(game).hidden, tables_of(game, seats)
         self.begin(seed)
 
@@ -99,12 +102,13 @@ class Batch(ABC):
             "choices": np.zeros(self.count, np.int32),
             "done": np.zeros(self.count, np.uint8),
             "returns": np.zeros((self.count, self.seats), np.float32),
+            "scores": np.zeros((self.count, self.seats), np.int32),
             "row": np.zeros((self.count, plan_of(self.game).length), np.float32),
         }
 
     def stepped(self) -> tuple[Any, ...]:
         """What a step reads and writes, in the order in which `advance` takes it."""
-        return self.actor, self.action, self.mask, self.allowed, self.choices, self.done, self.returns
+        return self.actor, self.action, self.mask, self.allowed, self.choices, self.done, self.returns, self.scores
 
 
 class OnCores(Batch):

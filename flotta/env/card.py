@@ -38,13 +38,14 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
     advance, unveil, fill, actions = loops.advance, loops.unveil, loops.fill, len(game.verbs)
 
     def step(
-        work: Any, start: Any, dice: Any, actor: Any, action: Any, mask: Any, allowed: Any, choices: Any, done: Any, returns: Any
-    ) -> None:
+        work: Any, start: Any, dice: Any, actor: Any, action: Any, mask: Any, allowed: Any, choices: Any, done: Any, returns: Any,
+        scores: Any,
+    ) -> None:  # fmt: skip
         i = cuda.grid(1)
         if i < work.shape[0]:
             ids = cuda.local.array(actions, numba.int64)
             weights = cuda.local.array(actions, numba.int64)
-            advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, ids, weights)
+            advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, scores, ids, weights)
 
     def peek(work: Any, actor: Any, views: Any, numbers: Any, hidden: Any) -> None:
         i = cuda.grid(1)

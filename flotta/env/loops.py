@@ -15,7 +15,7 @@ from flotta.env.plan import Indices, Singles, fill
 from flotta.env.seats import reward
 
 if TYPE_CHECKING:
-    from flotta.engine.unbound import apply, legal, odds, place, show_hidden, waiting
+    from flotta.engine.unbound import apply, legal, odds, place, score, show_hidden, waiting
 
 Rows = Any
 """An array with a row for each game."""
@@ -24,14 +24,14 @@ Rows = Any
 @compiled
 def advance(
     i: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows, choices: Ints,
-    done: Ints, returns: Rows, ids: Ints, weights: Ints,
+    done: Ints, returns: Rows, scores: Rows, ids: Ints, weights: Ints,
 ) -> None:  # fmt: skip
     """Game i: do what its actor chose (a negative action begins the game anew), then let happen what leaves no choice, until
-    somebody has one. A game that ends tells its returns and is begun anew.
+    somebody has one. A game that ends tells its returns and its scores, and is begun anew.
     """
     done[i] = 0
     if action[i] < 0:
-        work[i] = start[0]
+        work[i] = start[i % start.shape[0]]
     else:
         apply(work[i], actor[i], action[i])
     seat, n = 0, 0
@@ -41,9 +41,10 @@ def advance(
         if waits == 0:
             for other in range(s.seats):
                 returns[i, other] = place(s, other)
+                scores[i, other] = score(s, other)
             reward(returns[i])
             done[i] = 1
-            work[i] = start[0]
+            work[i] = start[i % start.shape[0]]
         elif waits & CHANCE_BIT:
             n = odds(s, ids, weights)
             apply(s, CHANCE, ids[pick(dice[i], weights, n)])
@@ -76,11 +77,11 @@ def unveil(s: Record, seat: int, view: Record, numbers: Any, hidden: Indices) ->
 @compiled
 def advance_some(
     first: int, last: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows,
-    choices: Ints, done: Ints, returns: Rows, ids: Ints, weights: Ints,
+    choices: Ints, done: Ints, returns: Rows, scores: Rows, ids: Ints, weights: Ints,
 ) -> None:  # fmt: skip
     """Games `first` to `last` - 1, one after the other: what one thread does."""
     for i in range(first, last):
-        advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, ids, weights)
+        advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, scores, ids, weights)
 
 
 @compiled

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -59,3 +60,15 @@ def test_a_batch_says_what_it_cannot_be() -> None:
     for wrong in settings:
         with pytest.raises(flotta.BadOption):
             flotta.env.batch(SMALL.name, **{"seats": 2, "count": 2, **wrong})  # type: ignore[arg-type]
+
+
+def test_variants_are_given_to_the_games_in_turn_and_kept_when_a_game_begins_anew() -> None:
+    option = next(option for option in SMALL.options if not option.length and len(option.values) > 1)
+    variants = [{option.name: value} for value in option.values[:2]]
+    batch: Any = flotta.env.batch(SMALL.name, seats=SMALL.min_seats, count=4, seed=2, variants=variants)
+    random, ended = np.random.default_rng(1), np.zeros(4, int)
+    for _ in range(2000):
+        batch.step(walks.chosen(batch.mask, random))
+        ended += batch.done
+        assert [int(n) for n in batch.work["options"][option.name]] == [option.number(option.values[k % 2]) for k in range(4)]
+    assert ended.all()

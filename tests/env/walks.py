@@ -18,7 +18,7 @@ from flotta.engine.verbs import CHANCE
 from flotta.env.batches import dice_for
 from flotta.env.seats import returns_of
 
-PARTS = ("work", "actor", "mask", "allowed", "choices", "done", "returns", "row", "dice")
+PARTS = ("work", "actor", "mask", "allowed", "choices", "done", "returns", "scores", "row", "dice")
 
 
 def host(array: Any) -> Any:
@@ -60,7 +60,7 @@ class Alone:
         worth = None
         while True:
             if self.play.over:
-                worth = returns_of(self.play)
+                worth, self.scores = returns_of(self.play), self.play.scores[: self.seats]
                 self.begin()
             elif CHANCE in self.play.waiting:
                 odds = self.play.odds()
@@ -94,6 +94,7 @@ def compare_with_single_games(game: str, seats: int, count: int = 2) -> None:
             assert bool(batch.done[k]) == (worth is not None)
             if worth is not None:
                 assert batch.returns[k].tolist() == np.array(worth, np.float32).tolist()
+                assert batch.scores[k].tolist() == list(alone[k].scores)
                 ended = step
         step += 1
 
