@@ -7,6 +7,7 @@ play (`scales.toml` in the game's folder). Counts stand in front, then the choic
 
 from __future__ import annotations
 
+import hashlib
 import math
 import tomllib
 from collections.abc import Iterator
@@ -92,6 +93,21 @@ class RowPlan:
     scale: Singles
     hidden: Indices
     """From where to where the numbers of each field are that not everybody sees."""
+    actions: tuple[str, ...]
+    """What can be done, by id."""
+
+    @property
+    def layout(self) -> bytes:
+        """32 bytes that change whenever a number of the row or an action's id comes to mean something else: what was learnt of
+        one layout is of no use to another.
+        """
+        digest = hashlib.sha256()
+        for block in self.blocks:
+            meant = block.field, block.index, block.kind, block.size, block.player, block.low, block.count, block.to
+            digest.update(f"{meant}\n".encode())
+        digest.update(self.centre.astype("<f4").tobytes() + self.scale.astype("<f4").tobytes())
+        digest.update("\n".join(self.actions).encode())
+        return digest.digest()
 
     @property
     def length(self) -> int:
@@ -179,7 +195,8 @@ def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> RowP
     assert offsets is not None
     veiled = [field for field in game.state.fields.values() if is_hidden(field)]
     spans = [(offsets[field.name][1] // 2, offsets[field.name][1] // 2 + math.prod(field.shape)) for field in veiled]
-    return RowPlan(blocks, centre, scale, np.array(spans, np.int32).reshape(-1, 2))
+    actions = tuple(game.verbs[id].slug for id in range(len(game.verbs)))
+    return RowPlan(blocks, centre, scale, np.array(spans, np.int32).reshape(-1, 2), actions)
 
 
 def is_hidden(field: Field) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from harness import names
@@ -10,7 +12,7 @@ import flotta
 import flotta.env
 from flotta.engine.dice import seeded
 from flotta.engine.state import Field, numbers_of
-from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, fill, plan_of, planned
+from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, fill, plan_of, planned, read_scales
 
 
 def middle(game: str, seats: int, moves: int = 40, seed: int = 3) -> flotta.Play:
@@ -104,3 +106,17 @@ def test_a_field_of_few_values_is_a_choice_and_a_field_of_many_a_count() -> None
     assert kind_of(Field("step", high=7), 4) == (ONE_OF, 0, 8)
     assert kind_of(Field("gold", high=999), 4) == (COUNTS, 0, 1)
     assert kind_of(Field("owner", (6,), -1, 3, names_seats=True), 4) == (SEATS, 0, 5)
+
+
+def test_the_layout_changes_with_whatever_the_numbers_mean() -> None:
+    found = flotta.games.find("toy")
+    plan = plan_of(found)
+    moved = replace(plan.blocks[0], low=plan.blocks[0].low + 1)
+    others = [
+        replace(plan, blocks=(moved, *plan.blocks[1:])),
+        replace(plan, centre=plan.centre + 1),
+        replace(plan, scale=plan.scale * 2),
+        replace(plan, actions=plan.actions[::-1]),
+    ]
+    assert len({each.layout for each in (plan, *others)}) == 5
+    assert planned(found, read_scales(found)).layout == plan.layout and len(plan.layout) == 32
