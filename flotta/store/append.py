@@ -5,38 +5,67 @@ It runs as one job of the writing thread (`store/writer.py`), which answers only
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from flotta.store.base import Conflict, Entry, Full, Room, Summary
 from flotta.store.dialect import Connection
 from flotta.store.rows import LIVING, packed
 
 
-def append(
-    connection: Connection,
-    table: str,
-    entries: Sequence[Entry],
-    summary: Summary,
-    same_people: bool,
-    room: Room | None,
-) -> None:
-    """Write entries and summary, if the first number is the next one of this table, and there is room. Raises Conflict, Full."""
-    if room is not None:
-        must_have_room(connection, room)
-    before = entries[0].number - 1
-    if same_people and before:
-        _go_on(connection, summary, before)
-    else:
-        _take_numbers(connection, summary, before)
-        _seat_people(connection, table, summary.people)
-    lines = [(table, entry.number, entry.kind, packed(entry.body), entry.at) for entry in entries]
-    connection.executemany("INSERT INTO log (table_id, number, kind, body, at) VALUES (?, ?, ?, ?, ?)", lines)
+@dataclass(frozen=True)
+class Append:
+    """The job of writing entries and summary, if the first number is the next one of this table, and there is room. Raises
+    Conflict, Full. `wrote` is called, in the transaction, with the table and how far its log then reaches.
+    """
+
+    table: str
+    entries: Sequence[Entry]
+    summary: Summary
+    same_people: bool
+    room: Room | None
+    wrote: Callable[[str, int], None]
+
+    @property
+    def before(self) -> int:
+        """How far the log must reach for this append to be the next."""
+        return self.entries[0].number - 1
+
+    @property
+    def is_move(self) -> bool:
+        """Whether the table was there before and nobody comes or goes: most appends are such, and a database may take many of
+        them in one statement.
+        """
+        return self.same_people and self.before > 0 and self.room is None
+
+    @property
+    def lines(self) -> list[tuple[Any, ...]]:
+        """The entries as rows of the log."""
+        return [(self.table, entry.number, entry.kind, packed(entry.body), entry.at) for entry in self.entries]
+
+    @property
+    def changes(self) -> tuple[Any, ...]:
+        """What a move changes of a summary, the table, and how far its log must reach."""
+        row = self.summary
+        return (row.version, row.status, row.changed_at, row.due_at, packed(row.waiting), row.played, row.agreed, row.id,
+                self.before)  # fmt: skip
+
+    def __call__(self, connection: Connection) -> None:
+        """Write them."""
+        if self.room is not None:
+            must_have_room(connection, self.room)
+        if self.is_move:
+            _go_on(connection, self.changes)
+        else:
+            _take_numbers(connection, self.summary, self.before)
+            _seat_people(connection, self.table, self.summary.people)
+        connection.executemany("INSERT INTO log (table_id, number, kind, body, at) VALUES (?, ?, ?, ?, ?)", self.lines)
+        self.wrote(self.table, self.summary.version)
 
 
-def _go_on(connection: Connection, summary: Summary, before: int) -> None:
+def _go_on(connection: Connection, values: tuple[Any, ...]) -> None:
     """Write what a move changes of a summary."""
-    row = summary
-    values = (row.version, row.status, row.changed_at, row.due_at, packed(row.waiting), row.played, row.agreed, row.id, before)
     done = connection.execute(
         "UPDATE tables SET version = ?, status = ?, changed_at = ?, due_at = ?, waiting = ?, played = ?, agreed = ?"
         f" WHERE id = ? AND version = ? AND status {LIVING}",

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import select
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,27 +21,19 @@ import psycopg
 from psycopg import conninfo, sql
 
 from flotta.engine.words import Say
-from flotta.store import moving
+from flotta.store import moves, moving
+from flotta.store.append import Append
 from flotta.store.base import Unavailable
-from flotta.store.dialect import Dialect, RowsFound
+from flotta.store.dialect import Connection, Dialect, RowsFound
 from flotta.store.migrations import POSTGRES, PostgresNotes, migrate
+from flotta.store.moves import CHANNEL, LONGEST, known
 from flotta.store.sql import PATIENCE, SqlStore
 from flotta.store.sqlite import SqliteStore
 
 LOCK = 0x666C6F747461
 """The advisory lock of whoever writes."""
-CHANNEL = "flotta"
-LONGEST = 7000
-"""The longest message to other servers; PostgreSQL takes 8000 bytes."""
 AGAIN = 1.0
 """Seconds until a server that cannot listen tries again."""
-
-
-def known(text: str) -> str:
-    """A text without the one letter PostgreSQL does not know. Nothing the house writes has it (JSON has it in other letters), so
-    whatever is looked for by such a name is not there.
-    """
-    return text.replace("\0", "\ufffd")
 
 
 class LostConnection(Exception):
@@ -80,15 +73,31 @@ class PostgresConnection:
 
     def execute(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), /) -> RowsFound:
         """Run a statement; without values it may be several, one after the other."""
-        try:
+        with self.may_be_lost():
             found: RowsFound = (
                 self.raw.execute(translated(sql), storable(values)) if values else self.raw.execute(sql, prepare=False)
             )
             return found
+
+    @contextlib.contextmanager
+    def may_be_lost(self) -> Iterator[None]:
+        """Say so when the connection is lost, which psycopg does not tell from other trouble."""
+        try:
+            yield
         except psycopg.OperationalError as error:
             if self.raw.closed:
                 raise LostConnection(str(error)) from error
             raise
+
+    def was_ended(self) -> bool:
+        """Whether the server has ended this connection while nothing was asked: then it has said so, or hung up."""
+        heard = select.poll()
+        heard.register(self.raw.fileno(), select.POLLIN)
+        if not heard.poll(0):
+            return False
+        with contextlib.suppress(psycopg.OperationalError):
+            self.raw.execute("SELECT 1")
+        return self.raw.closed
 
     def executemany(self, sql: str, rows: list[tuple[Any, ...]], /) -> None:
         """Run a statement once for each row of values."""
@@ -184,6 +193,16 @@ class PostgresStore(SqlStore):
         message = " ".join(f"{table}:{version}" for table, version in changed.items())
         told = sql.Literal(message if len(message) <= LONGEST else "").as_string()
         return f"SELECT pg_notify('{CHANNEL}', {told}); COMMIT"
+
+    def together(self, connection: Connection, asked: Sequence[Append]) -> list[bool] | None:
+        """Write moves of different tables in one transaction of one exchange. Over a connection that has ended meanwhile nothing
+        is tried: it could not be told afterwards whether the moves were written.
+        """
+        assert isinstance(connection, PostgresConnection)
+        if connection.was_ended():
+            return None
+        with connection.may_be_lost():
+            return moves.written(connection.raw, LOCK, asked)
 
     def listen(self, heard: Callable[[Mapping[str, int] | None], None]) -> None:
         """Call `heard` whenever another server has written."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
+from flotta.store.append import Append
 from flotta.store.base import Conflict
 from flotta.store.dialect import Connection, Dialect
 
@@ -16,19 +17,23 @@ Result = TypeVar("Result")
 Job = Callable[[Connection], Any]
 Asked = tuple[Job, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any, Exception | None]
+Together = Callable[[Connection, Sequence[Append]], list[bool] | None]
 MOST = 256
 """How many waiting jobs share a transaction at most."""
 
 
 class Writer:
     """Runs jobs on its own connection. A job's future is answered after the COMMIT that holds it, never before.
-    `ending` is what ends a transaction.
+    `ending` is what ends a transaction; `together` writes moves in a whole transaction of its own, if it can.
     """
 
-    def __init__(self, connect: Callable[[], Connection], dialect: Dialect, ending: Callable[[], str]) -> None:
+    def __init__(
+        self, connect: Callable[[], Connection], dialect: Dialect, ending: Callable[[], str], together: Together
+    ) -> None:
         self.connect = connect
         self.dialect = dialect
         self.ending = ending
+        self.together = together
         self._waiting: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
         self._connection: Connection | None = None
@@ -74,14 +79,7 @@ class Writer:
         all of them fail, and the next batch begins with a new connection.
         """
         try:
-            connection = self._begun()
-            if len(batch) == 1:
-                result, problem = outcome(connection, self.dialect, batch[0][0])
-                answers = [(batch[0][1], result, problem)]
-                connection.execute("ROLLBACK" if problem else self.ending())
-            else:
-                answers = [(future, *attempt(connection, self.dialect, job)) for job, future in batch]
-                connection.execute(self.ending())
+            answers = self._together(batch) or self._one_by_one(batch)
             self.commits += 1
         except Exception as error:
             self.drop_connection()
@@ -89,6 +87,29 @@ class Writer:
         for loop in {future.get_loop() for _, future in batch}:
             with contextlib.suppress(RuntimeError):  # whoever asked has gone, with their loop
                 loop.call_soon_threadsafe(deliver, [each for each in answers if each[0].get_loop() is loop])
+
+    def _together(self, batch: list[Asked]) -> list[Outcome] | None:
+        """Write a batch that is nothing but moves of different tables in the database's quick way; None where there is none."""
+        moves = [job for job, _ in batch if isinstance(job, Append) and job.is_move]
+        if len(moves) < len(batch) or len({move.table for move in moves}) < len(batch):
+            return None
+        if self._connection is None:
+            self._connection = self.connect()
+        done = self.together(self._connection, moves)
+        if done is None:
+            return None
+        return [(future, None, None if free else Conflict()) for (_, future), free in zip(batch, done, strict=True)]
+
+    def _one_by_one(self, batch: list[Asked]) -> list[Outcome]:
+        """Do the jobs of a batch one after the other, in one transaction."""
+        connection = self._begun()
+        if len(batch) == 1:
+            result, problem = outcome(connection, self.dialect, batch[0][0])
+            connection.execute("ROLLBACK" if problem else self.ending())
+            return [(batch[0][1], result, problem)]
+        answers = [(future, *attempt(connection, self.dialect, job)) for job, future in batch]
+        connection.execute(self.ending())
+        return answers
 
     def _begun(self) -> Connection:
         """The connection, in a new transaction. One that was lost since the last transaction is replaced: nothing was begun."""

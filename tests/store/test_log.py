@@ -127,6 +127,59 @@ def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(wh
     asyncio.run(work())
 
 
+def test_moves_of_many_tables_share_a_transaction_and_each_is_written_by_its_own_right(where: Where) -> None:
+    """Some go on, with one entry or several; one comes too late; one would write a number that stands in the log; one waits
+    behind another of the same table. Each gets what it would get alone, and the summaries say the same as the logs.
+    """
+
+    async def work() -> None:
+        store = await opened(where)
+        for i in range(8):
+            await store.append(f"t{i}", entries(1), summary(1, f"t{i}"))
+        log = "INSERT INTO log (table_id, number, kind, body, at) VALUES ('t6', 2, 'talk', '{}', 1.0)"
+        assert store.writer is not None
+        for trouble in range(3):
+            versions = await store.versions(f"t{i}" for i in range(8))
+            gate, begun = threading.Event(), threading.Event()
+
+            def slow(connection: Connection, gate: threading.Event = gate, begun: threading.Event = begun) -> None:
+                begun.set()
+                gate.wait()
+
+            def move(i: int, first: int, count: int = 1) -> asyncio.Future[None]:
+                row = replace(summary(first + count - 1, f"t{i}"), status="over", due_at=None if i else 5.0, waiting=(i,))
+                return asyncio.ensure_future(store.append(f"t{i}", entries(first, count), row, same_people=True))
+
+            if trouble == 1:
+                await store.writer.submit(lambda connection: connection.execute(log) and None)
+            first = store.writer.submit(slow)
+            await asyncio.to_thread(begun.wait)
+            good = [move(i, versions[f"t{i}"] + 1, 1 + i % 2) for i in range(4)]
+            late = [move(4, 1), move(5, 9), *([move(6, 2)] if trouble else [])]
+            if trouble == 2:
+                late.append(move(0, versions["t0"] + 1))
+                good.append(move(0, versions["t0"] + 2))
+            await asyncio.sleep(0)
+            before = store.commits
+            gate.set()
+            await first
+            await asyncio.gather(*good)
+            for refused in late:
+                with pytest.raises(Conflict):
+                    await refused
+            assert store.commits == before + 2
+            for i in range(4):
+                reached = versions[f"t{i}"] + 1 + i % 2 + (trouble == 2 and i == 0)
+                assert await store.read(f"t{i}") == entries(1, reached)
+                found = await store.summary(f"t{i}")
+                assert found is not None and (found.version, found.status, found.waiting) == (reached, "over", (i,))
+                assert (found.due_at, found.people) == (None if i else 5.0, ("p1", "p2"))
+            assert await store.read("t4") == await store.read("t5") == entries(1)
+        await store.close()
+
+    asyncio.run(work())
+
+
 def test_two_servers_of_one_house_never_fork_a_log(where: Where) -> None:
     async def work() -> None:
         stores = [await opened(where) for _ in range(2)]

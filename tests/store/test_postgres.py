@@ -10,7 +10,8 @@ from cluster import shared
 from table import ANNA, BENCE, SETTINGS, choose, run, two_people
 
 from flotta.store import Entry, SqlStore, Summary, Unavailable, store_at
-from flotta.store.postgres import LONGEST, PostgresStore, understood
+from flotta.store.moves import LONGEST
+from flotta.store.postgres import PostgresStore, understood
 from flotta.table import House
 
 
