@@ -1,7 +1,8 @@
 """How strong the bots are: each level against the one below and against the simplest, in every game; a table in Markdown.
 
 `python -m bench.ladder --games 200 --keep ladder.jsonl`: stopped and called again, it goes on where it was. The budgets
-are counted in iterations, so the figures are the same on every machine.
+are counted in iterations, so the figures are the same on every machine that is fast enough. `captain:version=1` is the captain as
+it was before there were nets.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ MEETINGS = (
     ("greedy", "random"),
     ("captain", "random"),
     ("captain", "greedy"),
+    ("admiral", "captain"),
+    ("admiral", "captain:version=1"),
+    ("captain", "captain:version=1"),
     ("captain", "mate"),
     ("mate", "sailor"),
     ("sailor", "boy"),
@@ -60,7 +64,7 @@ def main() -> None:
     tables = []
     for name in chosen.only:
         game = flotta.games.find(name)
-        warm(game, None, ["search", "greedy"])
+        warm(game, None, ["search", "greedy", "version=1"])
         tables += [(game, 2, meetings(name, 2, chosen.games, chosen.meet))] if game.min_seats <= 2 else []
         tables += [(game, game.max_seats, meetings(name, game.max_seats, chosen.most, chosen.meet))] if chosen.most else []
     todo = [game for _, _, met in tables for _, games in met for game in games]

@@ -16,7 +16,7 @@ PACKAGE = Path(flotta.__file__).parent
 ALLOWED = {
     "engine": set(),
     "games": {"engine"},
-    "bots": {"engine"},
+    "bots": {"engine", "env"},
     "store": {"engine"},
     "table": {"engine", "games", "bots", "store"},
     "web": {"engine", "games", "bots", "store", "table"},
@@ -59,9 +59,18 @@ def test_arrows_point_one_way(path: Path) -> None:
         assert not any(f"flotta.games.{other}" in text for other in others), "a game imports another game"
 
 
+@pytest.mark.parametrize("path", sorted((PACKAGE / "bots").glob("*.py")), ids=lambda p: p.name)
+def test_bots_know_of_the_rows_for_programs_only_how_they_are_laid_out(path: Path) -> None:
+    assert set(re.findall(r"flotta\.env[.\w]*", path.read_text(encoding="utf-8"))) <= {
+        "flotta.env.plan",
+        "flotta.env.observation",
+    }
+
+
 def tracked() -> list[Path]:
     """The files a person wrote, outside the folders, tests and docs of games."""
-    own = {f"{where}/{game}" for game in flotta.games.names() for where in ("flotta/games", "tests/games", "docs/games")}
+    folders = ("flotta/games", "tests/games", "docs/games", "bench/scripted")
+    own = {f"{where}/{game}" for game in flotta.games.names() for where in folders}
     found = []
     for folder in ("flotta", "tests", "bench"):
         for path in (ROOT / folder).rglob("*"):

@@ -7,11 +7,13 @@ import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from harness import Case, names
+from harness.nets import nets as nets
 
 import flotta
 from flotta.bots.bind import bot_steps
@@ -31,9 +33,10 @@ def code_of(dispatcher: Any, signature: tuple[Any, ...]) -> str:
 
 
 @pytest.mark.parametrize("name", names())
-def test_no_object_mode_no_allocation_no_gil(name: str) -> None:
+def test_no_object_mode_no_allocation_no_gil(name: str, nets: Callable[[str], None]) -> None:
+    nets(name)
     game = flotta.games.find(name)
-    for step, dispatcher, signature in [*steps(game, everything=True), *bot_steps(game, ["greedy", "search"])]:
+    for step, dispatcher, signature in [*steps(game, everything=True), *bot_steps(game, ["greedy", "search", "version=1"])]:
         assert is_compiled(dispatcher), step
         assert dispatcher.targetoptions["nopython"] is True and dispatcher.targetoptions["nogil"] is True, step
         code = code_of(dispatcher, signature)

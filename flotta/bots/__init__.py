@@ -23,8 +23,8 @@ set_adviser(advise)
 
 
 def bot(name: str, **settings: object) -> Bot:
-    """A bot by its name: `random`, `greedy`, `search`, or a level: `boy`, `sailor`, `mate`, `captain`. Raises BadOption for
-    an unknown one or an unknown setting.
+    """A bot by its name: `random`, `greedy`, `search`, or a level: `boy`, `sailor`, `mate`, `captain`, `admiral`. Raises
+    BadOption for an unknown one or an unknown setting.
     """
     if name not in BOTS:
         raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(name), names=", ".join(BOTS)))

@@ -36,18 +36,24 @@ class Bot(ABC):
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = secrets.randbits(48) if seed is None else whole_number("seed", seed, -(1 << 63))
-        self.kept_desk: tuple[Game, Desk] | None = None
+        self.kept_desks: tuple[Game, list[Desk]] | None = None
         self.forget()
 
     def forget(self) -> None:
         """Begin anew, as if no game had been played."""
         self.dice = seeded(self.seed)
 
-    def desk(self, game: Game) -> Desk:
+    def desks(self, game: Game, count: int = 1) -> list[Desk]:
         """What to think on at this game: made at the first decision, kept while the game stays the same."""
-        if self.kept_desk is None or self.kept_desk[0] is not game:
-            self.kept_desk = game, new_desk(game)
-        return self.kept_desk[1]
+        if self.kept_desks is None or self.kept_desks[0] is not game:
+            self.kept_desks = game, []
+        kept = self.kept_desks[1]
+        kept.extend(new_desk(game) for _ in range(count - len(kept)))
+        return kept[:count]
+
+    def desk(self, game: Game) -> Desk:
+        """The first of them."""
+        return self.desks(game)[0]
 
     def choose(self, view: View) -> Action:
         """One of the actions this view's seat may take now. Raises Illegal when it has none."""

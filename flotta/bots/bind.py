@@ -10,7 +10,8 @@ import numpy as np
 from numba import typeof
 
 from flotta.bots.desk import new_desk
-from flotta.bots.mind import brain
+from flotta.bots.mind import brain, guide
+from flotta.bots.net import has_net
 from flotta.engine import bind
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
@@ -37,16 +38,18 @@ def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
         "plant": (desk,),
         "grow": (desk, mind, 1, 0, 1, -1, dice),
         "self_play": (desk, mind, desk.work, 0, 1, dice, rows, desk.value),
+        **({"grow_guided": (desk, guide(game, game.min_seats), 1, 0, 1, -1, dice)} if has_net(game) else {}),
     }
 
 
 def bot_steps(game: Game, bots: Sequence[str]) -> list[ToCompile]:
     """The functions of these bots, with the types of their arguments."""
     known = arguments(game)
-    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot))
+    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot, has_net(game)))
     return [(name, getattr(loops_for(game), name), tuple(typeof(a) for a in known[name])) for name in needed]
 
 
-def functions_of(bot: str) -> tuple[str, ...]:
-    """What a bot needs compiled; all but the simplest ones search."""
-    return {"random": (), "greedy": ("appraise",), "fit": ("self_play",)}.get(bot, ("plant", "grow"))
+def functions_of(bot: str, guided: bool) -> tuple[str, ...]:
+    """What a bot needs compiled; all but the simplest ones search, with a net where the game has one."""
+    simple = {"random": (), "greedy": ("appraise",), "fit": ("self_play",), "version=1": ("plant", "grow")}
+    return simple.get(bot, ("plant", "grow_guided" if guided else "grow"))

@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
+from flotta.bots.forward import LANES
 from flotta.bots.loops import Desk
+from flotta.bots.net import weights_of
 from flotta.engine.contract import Game
+from flotta.engine.state import numbers_of
 from flotta.engine.verbs import MAX_SEATS
 
-NODES = 120_000
-"""Nodes of all trees together; a full search goes on in the trees it has."""
+NODES = 400_000
+"""Nodes of all trees together; a full search goes on in the trees it has. Memory is taken as they grow."""
 DEEPEST = 1_024
 
 
 def new_desk(game: Game, nodes: int = NODES) -> Desk:
     """Room for one search at a time."""
-    actions = len(game.verbs)
+    actions, weights = len(game.verbs), weights_of(game)
+    width = -(-len(weights.first_bias) // LANES) * LANES if weights else 0
+    work, sight = game.state.blank(), game.state.blank()
     return Desk(
         shown=game.state.blank(),
-        work=game.state.blank(),
-        tree=np.zeros((nodes, 6), dtype=np.int64),
-        values=np.zeros((nodes, MAX_SEATS)),
+        work=work,
+        record=numbers_of(work),
+        sight=sight,
+        seen=numbers_of(sight),
+        tree=np.zeros((nodes, 6), dtype=np.int32),
+        values=np.zeros((nodes, game.max_seats)),
+        priors=np.zeros(nodes, dtype=np.float32),
         path=np.zeros(DEEPEST, dtype=np.int64),
         at=np.zeros(MAX_SEATS, dtype=np.int64),
         slot=np.full(actions, -1, dtype=np.int64),
@@ -28,4 +37,8 @@ def new_desk(game: Game, nodes: int = NODES) -> Desk:
         weights=np.empty(actions, dtype=np.int64),
         told=np.zeros(len(game.features_named)),
         value=np.zeros(MAX_SEATS),
+        layers=np.zeros((2, width), dtype=np.float32),
+        heads=np.zeros(MAX_SEATS),
+        likely=np.zeros(actions),
+        kids=np.zeros(actions, dtype=np.int64),
     )

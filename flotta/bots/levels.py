@@ -1,37 +1,43 @@
-"""The four levels people choose from: the same names in every game, the search behind them set for each game."""
+"""The five levels people choose from: the same names in every game, the search behind them set for each game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flotta.bots.grove import Looked
 from flotta.bots.mind import Strength, brain
 from flotta.bots.search import Search
-from flotta.engine.advice import Prospect
+from flotta.engine.contract import Game
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
 from flotta.engine.words import Say
 
 MOST_SECONDS = 1.2
-"""No level thinks longer about one decision, however slow the machine."""
+"""No level but the highest thinks longer about one decision, however slow the machine."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A level: its name for people, and its strength in games that do not set their own."""
+    """A level: its name for people, its strength with a net and without one (`fitted`) in games that do not set their own, and
+    the longest it thinks.
+    """
 
     id: str
     title: Say
     usual: Strength
+    fitted: Strength
+    seconds: float = MOST_SECONDS
 
 
 LEVELS = {
     level.id: level
     for level in (
-        Level("boy", Say("ship's boy"), Strength(iterations=60, noise=0.15)),
-        Level("sailor", Say("sailor"), Strength(iterations=200, noise=0.08)),
-        Level("mate", Say("mate"), Strength(iterations=600, noise=0.03)),
-        Level("captain", Say("captain"), Strength(iterations=4000)),
+        Level("boy", Say("ship's boy"), Strength(1, temperature=2.0, floor=0.02), Strength(60, noise=0.15)),
+        Level("sailor", Say("sailor"), Strength(1, temperature=0.5), Strength(200, noise=0.08)),
+        Level("mate", Say("mate"), Strength(30), Strength(600, noise=0.03)),
+        Level("captain", Say("captain"), Strength(400), Strength(4000)),
+        Level("admiral", Say("admiral"), Strength(20_000, trees=2), Strength(30_000, trees=2), seconds=2.0),
     )
 }
 
@@ -41,13 +47,21 @@ class AtLevel(Search):
 
     level: Level
 
-    def __init__(self, seed: int | None = None) -> None:
-        super().__init__(seed, seconds=MOST_SECONDS)
+    def __init__(self, seed: int | None = None, version: int | None = None) -> None:
+        super().__init__(seed, seconds=self.level.seconds, version=version)
 
-    def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Prospect]:
+    def strength(self, game: Game) -> Strength:
+        """How strong it is in this game."""
+        known = brain(game)
+        if self.guided(game):
+            return known.levels.get(self.level.id, self.level.usual)
+        return known.fitted.get(self.level.id, self.level.fitted)
+
+    def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Looked]:
         """As much as the level allows in this game."""
-        strength = brain(view.game).levels.get(self.level.id, self.level.usual)
+        strength = self.strength(view.game)
         self.iterations, self.noise, self.depth = strength.iterations, strength.noise, strength.depth
+        self.temperature, self.floor, self.trees = strength.temperature, strength.floor, strength.trees
         return super().look(view, options, closer, best)
 
 

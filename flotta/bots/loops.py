@@ -3,6 +3,9 @@
 Every seat has a tree of its own (MO-ISMCTS): a node is what that seat has learnt of the decisions so far, so a choice
 made in secret is one and the same node to those who cannot see it. Chance is sampled on the way and never stored, every
 iteration starts from a fresh guess of what the thinking seat cannot see, and each seat maximises its own value.
+
+A game's net, where it has one, says which choices are worth a look and what the edge of a tree is worth (`grow_guided`); without
+one the fitted features do (`grow`).
 """
 
 from __future__ import annotations
@@ -10,13 +13,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from flotta.bots.forward import CURIOSITY, REDUCTION, Net, think
+from flotta.bots.forward import MIX as NET_MIX
+from flotta.bots.forward import SCALE as NET_SCALE
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below, pick
 from flotta.engine.state import Record
-from flotta.engine.verbs import CHANCE, CHANCE_BIT, MAX_SEATS
+from flotta.engine.verbs import CHANCE, CHANCE_BIT
 
 if TYPE_CHECKING:
-    from flotta.engine.unbound import apply, features, guess, legal, odds, place, score, seen, waiting
+    from flotta.engine.unbound import apply, features, guess, legal, odds, place, score, seen, show_hidden, waiting
 
 FIRST_CHILD, SIBLING, ACTION, ACTOR, VISITS, OFFERED = range(6)
 """The columns of a tree: its shape, what led to a node, how often it was visited and how often it could have been."""
@@ -31,12 +37,19 @@ LONGEST_CHANCE = 200
 
 
 class Desk(NamedTuple):
-    """Everything a search writes on, made once."""
+    """Everything a search writes on, made once. `record` and `seen` are the numbers of `work` and of `sight`; `priors` says how
+    likely the net takes each node's choice to be right (negative: it was not asked); `layers`, `heads`, `likely` and `kids` are
+    for one look at one position.
+    """
 
     shown: Any
     work: Any
+    record: Any
+    sight: Any
+    seen: Any
     tree: Any
     values: Any
+    priors: Any
     path: Any
     at: Any
     slot: Any
@@ -44,6 +57,10 @@ class Desk(NamedTuple):
     weights: Any
     told: Any
     value: Any
+    layers: Any
+    heads: Any
+    likely: Any
+    kids: Any
 
 
 class Mind(NamedTuple):
@@ -151,8 +168,9 @@ def add_node(desk: Desk, size: int, parent: int, action: int, actor: int) -> Non
     tree = desk.tree
     tree[size, FIRST_CHILD], tree[size, SIBLING] = -1, tree[parent, FIRST_CHILD]
     tree[size, ACTION], tree[size, ACTOR], tree[size, VISITS], tree[size, OFFERED] = action, actor, 0, 0
-    for seat in range(MAX_SEATS):
+    for seat in range(desk.values.shape[1]):
         desk.values[size, seat] = 0.0
+    desk.priors[size] = -1.0
     tree[parent, FIRST_CHILD] = size
 
 
@@ -283,7 +301,7 @@ def plant(desk: Desk) -> int:
     for seat in range(seats):
         desk.tree[seat, FIRST_CHILD], desk.tree[seat, SIBLING] = -1, -1
         desk.tree[seat, VISITS] = 0
-        for other in range(MAX_SEATS):
+        for other in range(desk.values.shape[1]):
             desk.values[seat, other] = 0.0
     return seats
 
@@ -297,11 +315,152 @@ def grow(desk: Desk, mind: Mind, size: int, seat: int, iterations: int, first: i
         size, length = descend(desk, mind, size, seat, first, dice)
         rollout(desk, int(mind.how[DEPTH]), seat, dice)
         prospects(desk.work[0], mind, desk.told, desk.value)
-        for i in range(length):
-            node = desk.path[i]
-            desk.tree[node, VISITS] += 1
-            for other in range(desk.shown[0].seats):
-                desk.values[node, other] += desk.value[other]
+        remember(desk, length)
+    return size
+
+
+@compiled
+def remember(desk: Desk, length: int) -> None:
+    """Write what an iteration was worth to each seat into every node it went through."""
+    for i in range(length):
+        node = desk.path[i]
+        desk.tree[node, VISITS] += 1
+        for other in range(desk.shown[0].seats):
+            desk.values[node, other] += desk.value[other]
+
+
+@compiled
+def ponder(desk: Desk, net: Net, actor: int, n: int) -> None:
+    """Ask the net about the position, from what the actor may see of it and nothing else: what it is worth to each seat, and how
+    likely each of the n legal actions is the right one.
+    """
+    numbers = desk.seen[0]
+    for h in range(net.hidden.shape[0]):
+        for k in range(net.hidden[h, 0], net.hidden[h, 1]):
+            numbers[k] = 0
+    show_hidden(desk.work[0], actor, desk.sight[0])
+    seats = int(desk.work[0].seats)
+    think(net, desk.record[0], numbers, seats, actor, desk.ids, n, desk.layers, desk.likely, desk.heads, desk.value)
+
+
+@compiled
+def ask(desk: Desk, net: Net, actor: int, times: int) -> None:
+    """Ask the net about the position on the desk so many times: for measurements."""
+    for _ in range(times):
+        ponder(desk, net, actor, legal(desk.work[0], actor, desk.ids))
+
+
+@compiled
+def outcome(s: Record, net: Net, out: Any) -> None:
+    """What a finished game was worth to each seat, in the net's measure."""
+    shares(s, out)
+    mix = net.how[NET_MIX]
+    if mix > 0.0:
+        for seat in range(s.seats):
+            out[seat] = (1.0 - mix) * out[seat] + mix / (1.0 + math.exp(-lead(s, seat) / net.how[NET_SCALE]))
+
+
+@compiled
+def match(desk: Desk, node: int, actor: int, n: int) -> int:
+    """Find the nodes of the n legal actions of an actor (-1: there is none yet); how many of them the net was asked about."""
+    tree, slot = desk.tree, desk.slot
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = child
+        child = tree[child, SIBLING]
+    known = 0
+    for i in range(n):
+        desk.kids[i] = slot[desk.ids[i]]
+        if desk.kids[i] >= 0 and desk.priors[desk.kids[i]] >= 0.0:
+            known += 1
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = -1
+        child = tree[child, SIBLING]
+    return known
+
+
+@compiled
+def expand(desk: Desk, size: int, node: int, actor: int, n: int) -> int:
+    """Give every legal action that has none a node, as far as there is place, and the net's opinion; the nodes afterwards."""
+    for i in range(n):
+        if desk.kids[i] < 0 and size < desk.tree.shape[0]:
+            add_node(desk, size, node, desk.ids[i], actor)
+            desk.kids[i] = size
+            size += 1
+        if desk.kids[i] >= 0 and desk.priors[desk.kids[i]] < 0.0:
+            desk.priors[desk.kids[i]] = desk.likely[i]
+    return size
+
+
+@compiled
+def favoured(desk: Desk, net: Net, node: int, actor: int, n: int) -> int:
+    """Which of the legal actions to look at (PUCT): what it was worth so far, and the more the likelier the net takes it to be
+    right and the less often it was looked at. One never tried counts for somewhat less than its parent. An index into ids.
+    """
+    tree, values = desk.tree, desk.values
+    untried = values[node, actor] / max(1, tree[node, VISITS]) - net.how[REDUCTION]
+    best, chosen = -1.0e30, 0
+    for i in range(n):
+        child = desk.kids[i]
+        if child < 0:
+            continue
+        tree[child, OFFERED] += 1
+        visits = tree[child, VISITS]
+        worth = values[child, actor] / visits if visits > 0 else untried
+        bound = worth + net.how[CURIOSITY] * desk.priors[child] * math.sqrt(tree[child, OFFERED]) / (1.0 + visits)
+        if bound > best:
+            best, chosen = bound, i
+    return chosen
+
+
+@compiled
+def descend_guided(desk: Desk, net: Net, size: int, seat: int, first: int, dice: Ints) -> tuple[int, int]:
+    """Go down the trees with one guess of the hidden things until an actor's node is reached whose choices the net was not asked
+    about, or the end of the game, beginning with the action `first` if it is one. What the position there is worth goes into
+    `value`; the nodes and the length of the path afterwards. What leaves no choice needs no look.
+    """
+    s = desk.work[0]
+    seats, length = int(s.seats), int(s.seats)
+    for other in range(seats):
+        desk.at[other] = other
+        desk.path[other] = other
+    while True:
+        chance(s, dice, desk.ids, desk.weights)
+        mask = waiting(s)
+        if mask == 0:
+            outcome(s, net, desk.value)
+            return size, length
+        actor = actor_first(mask, seat)
+        n = legal(s, actor, desk.ids)
+        chosen, node = 0, desk.at[actor]
+        if n > 1:
+            known = match(desk, node, actor, n)
+            if known < n:
+                ponder(desk, net, actor, n)
+                size = expand(desk, size, node, actor, n)
+            if known == 0 and not (first >= 0 and length == seats):
+                return size, length
+            chosen = favoured(desk, net, node, actor, n)
+        action = first if first >= 0 and length == seats else desk.ids[chosen]
+        learn = seen(s, actor, action)
+        if length + seats > desk.path.shape[0] or not room(desk, size, actor, action, learn):
+            ponder(desk, net, actor, n)
+            return size, length
+        size, length = follow(desk, size, length, actor, action, learn)
+        apply(s, actor, action)
+
+
+@compiled
+def grow_guided(desk: Desk, net: Net, size: int, seat: int, iterations: int, first: int, dice: Ints) -> int:
+    """Iterations of the search with a net, of one option only if `first` is its action; the number of nodes afterwards."""
+    for _ in range(iterations):
+        desk.work[0] = desk.shown[0]
+        guess(desk.work[0], seat, dice)
+        size, length = descend_guided(desk, net, size, seat, first, dice)
+        remember(desk, length)
     return size
 
 

@@ -1,16 +1,19 @@
-"""What the bots know of a game before they look at a table: the game's `bot.toml`."""
+"""What the bots know of a game before they look at a table: the game's `bot.toml`, and its net where it has one."""
 
 from __future__ import annotations
 
+import json
 import tomllib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from flotta.bots.forward import Net
 from flotta.bots.loops import GOALS, Mind
+from flotta.bots.net import net_of
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
@@ -41,29 +44,74 @@ class How:
 
 
 @dataclass(frozen=True)
+class Guidance:
+    """How to search with a net, in the order of the columns in `bots.forward`.
+
+    curiosity  how much a choice the net takes to be likely is preferred to one that did well
+    reduction  how much worse than its parent a choice never tried is taken to be
+    mix        how much being ahead in points counts beside the chance to win
+    scale      the points that make a great difference, where a game is over and points count
+    """
+
+    curiosity: float = 1.0
+    reduction: float = 0.1
+    mix: float = 0.0
+    scale: float = 10.0
+
+    def numbers(self) -> Any:
+        """As the compiled search reads them."""
+        return np.array([self.curiosity, self.reduction, self.mix, self.scale])
+
+
+SETTINGS = {setting.name for kind in (How, Guidance) for setting in fields(kind)}
+"""The names of everything a search can be told."""
+
+
+def told(kind: type[Any], settings: dict[str, Any]) -> dict[str, Any]:
+    """Those of some settings that are of this kind and say something."""
+    known = {setting.name for setting in fields(kind)}
+    return {name: value for name, value in settings.items() if name in known and value is not None}
+
+
+@dataclass(frozen=True)
 class Strength:
-    """A level of play: how many iterations, and how far wrong each choice may be judged (in chances to win)."""
+    """A level of play: how many iterations, and in how many trees side by side; how far wrong each choice may be judged (`noise`,
+    in chances to win) without a net; with one, how freely it draws from what looks good (`temperature`: 0 takes the best, 1 draws
+    each as often as it was looked at) and how much less likely than the best a choice may be to be drawn at all (`floor`).
+    """
 
     iterations: int
     noise: float = 0.0
     depth: int | None = None
+    temperature: float = 0.0
+    floor: float = 0.05
+    trees: int = 1
 
 
 @dataclass(frozen=True)
 class Brain:
-    """Everything in a game's `bot.toml`: weights and ways of searching by the number of seats, and the levels."""
+    """Everything in a game's `bot.toml`: weights and ways of searching by the number of seats, how to search with a net, and the
+    levels with a net (`levels`) and without one (`fitted`).
+    """
 
     features: tuple[str, ...]
     weights: dict[int, list[float]] = field(default_factory=dict)
     search: dict[int, How] = field(default_factory=dict)
+    guidance: Guidance = field(default_factory=Guidance)
     levels: dict[str, Strength] = field(default_factory=dict)
+    fitted: dict[str, Strength] = field(default_factory=dict)
 
     def mind(self, seats: int, **changed: Any) -> Mind:
         """What a search with so many seats needs, some settings changed."""
-        how = self.search.get(seats, How())
-        wanted = {name: value for name, value in changed.items() if value is not None}
+        how = replace(self.search.get(seats, How()), **told(How, changed))
         weights = self.weights.get(seats, [0.0] * len(self.features))
-        return Mind(np.array(weights, dtype=np.float64), How(**{**how.__dict__, **wanted}).numbers())
+        return Mind(np.array(weights, dtype=np.float64), how.numbers())
+
+
+def guide(game: Game, seats: int, **changed: Any) -> Net:
+    """The net of a game that has one and how to search with it, some settings changed."""
+    how = replace(brain(game).guidance, **told(Guidance, changed))
+    return net_of(game, seats)._replace(how=how.numbers())
 
 
 @cache
@@ -94,10 +142,12 @@ def read(path: Path, features: tuple[str, ...], name: str) -> Brain:
         if any(len(row) != len(features) for row in by_seats.values()):
             raise ValueError("as many weights as features are needed")
         search = {int(seats): How(**settings) for seats, settings in data.get("search", {}).items()}
+        guidance = Guidance(**data.get("guidance", {}))
         levels = {level: Strength(**settings) for level, settings in data.get("levels", {}).items()}
+        fitted = {level: Strength(**settings) for level, settings in data.get("fitted", {}).items()}
     except (OSError, ValueError, TypeError, LookupError) as error:
         raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=f"bot.toml: {error}")) from error
-    return Brain(features, by_seats, search, levels)
+    return Brain(features, by_seats, search, guidance, levels, fitted)
 
 
 def written(brain: Brain) -> str:
@@ -105,10 +155,11 @@ def written(brain: Brain) -> str:
     lines = ["# What the bots know of this game before they look at a table. The weights are found by `flotta fit`.", "[weights]"]
     lines += ["names = [", *(f'    "{name}",' for name in brain.features), "]"]
     lines += [f"{seats} = [{', '.join(f'{w:.4g}' for w in row)}]" for seats, row in sorted(brain.weights.items())]
-    for seats, how in sorted(brain.search.items()):
-        lines += ["", f"[search.{seats}]"]
-        lines += [f"{name} = {value!r}" for name, value in how.__dict__.items() if value != getattr(How(), name)]
-    for level, strength in brain.levels.items():
-        lines += ["", f"[levels.{level}]"]
-        lines += [f"{name} = {value}" for name, value in strength.__dict__.items() if value is not None]
+    tables: dict[str, tuple[Any, Any]] = {f"search.{seats}": (how, How()) for seats, how in sorted(brain.search.items())}
+    tables |= {"guidance": (brain.guidance, Guidance())} if brain.guidance != Guidance() else {}
+    for kind, strengths in (("levels", brain.levels), ("fitted", brain.fitted)):
+        tables |= {f"{kind}.{level}": (strength, Strength(iterations=0)) for level, strength in strengths.items()}
+    for title, (chosen, usual) in tables.items():
+        lines += ["", f"[{title}]"]
+        lines += [f"{name} = {json.dumps(value)}" for name, value in chosen.__dict__.items() if value != getattr(usual, name)]
     return "\n".join(lines) + "\n"

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 from flotta.bots.base import Bot, number, whole_number
 from flotta.bots.bind import loops_for
-from flotta.bots.loops import ACTION, FIRST_CHILD, SIBLING, VISITS, Desk
-from flotta.bots.mind import How, brain
+from flotta.bots.grove import Grove, Looked, Tree, planted
+from flotta.bots.loops import Desk
+from flotta.bots.mind import SETTINGS, Guidance, How, brain, guide, told
+from flotta.bots.net import has_net
 from flotta.bots.pauses import pause
-from flotta.engine.advice import Prospect
-from flotta.engine.dice import below
+from flotta.engine.contract import Game
+from flotta.engine.dice import Ints, below, seeded
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
 
 SLICE = 32
-"""Iterations between two looks at the clock."""
+"""Iterations of each tree between two looks at the clock."""
 NEARLY = 0.02
 """Secret choices are drawn from those that seem to cost at most so much of a chance to win."""
+MIXED = 0.5
+"""How freely a secret choice is drawn by a bot with a net that else takes the best."""
+MOST_TREES = 8
 
 
 class Search(Bot):
     """Looks at its options for some `seconds` or a number of `iterations`, whichever is used up first, and takes the one it
     came back to most. Where the choice stays hidden from others it is drawn from the options that look as good.
-    `noise` makes it misjudge each option by about so much of a chance to win.
+
+    It is guided by the game's net, where there is one; `version=1` is the search as it was before there were nets. `trees` are
+    grown side by side. Without a net `noise` makes it misjudge each option by about so much of a chance to win; with one
+    `temperature` and `floor` let it take others than the best (see `Strength`).
     """
 
     name = "search"
@@ -38,6 +48,10 @@ class Search(Bot):
         iterations: int | None = None,
         noise: float | None = None,
         depth: int | None = None,
+        temperature: float = 0.0,
+        floor: float = 0.05,
+        trees: int = 1,
+        version: int | None = None,
         **how: float | str,
     ) -> None:
         super().__init__(seed)
@@ -47,12 +61,28 @@ class Search(Bot):
             number("seconds", self.seconds, 0, 86_400)
         self.noise = 0.0 if noise is None else number("noise", noise, 0, 10)
         self.depth = None if depth is None else whole_number("depth", depth)
-        How(**how).numbers()  # type: ignore[arg-type]
+        self.temperature, self.floor = number("temperature", temperature, 0, 10), number("floor", floor, 0, 1)
+        self.trees = int(number("trees", whole_number("trees", trees, 1), 1, MOST_TREES))
+        if version not in (None, 1):
+            raise TypeError(f"version={version!r}")
+        self.version = version
+        if unknown := sorted(set(how) - SETTINGS):
+            raise TypeError(", ".join(unknown))
+        How(**told(How, how)).numbers()
+        Guidance(**told(Guidance, how)).numbers()
         self.how = how
+
+    def guided(self, game: Game) -> bool:
+        """Whether it thinks with a net in this game."""
+        return self.version is None and has_net(game)
 
     def pick(self, view: View, options: list[Action]) -> Action:
         """The option visited most often; with noise, the one judged best; in secret, one of the best."""
         looked = self.look(view, options)
+        if self.guided(view.game):
+            best = max(looked, key=lambda found: found.weight)
+            free = self.temperature or (MIXED if self.in_secret(view, best.action) else 0.0)
+            return self.drawn(looked, best, free) if free else best.action
         if self.noise:
             return self.misjudged(view.seat, looked)
         best = max(looked, key=lambda found: found.visits)
@@ -66,52 +96,69 @@ class Search(Bot):
                 return found.action
         return best.action
 
-    def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Prospect]:
+    def drawn(self, looked: list[Looked], best: Looked, temperature: float) -> Action:
+        """One of the options that are not much worse than the best, the better the likelier."""
+        shares = [(found.weight / best.weight, found.action) for found in looked]
+        odds = [(share ** (1 / temperature), action) for share, action in shares if share >= max(self.floor, 1e-9)]
+        point = sum(share for share, _ in odds) * int(below(self.dice, 1 << 30)) / (1 << 30)
+        for share, action in odds:
+            point -= share
+            if point < 0:
+                return action
+        return best.action
+
+    def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Looked]:
         """What the search finds out about each option. Those to be looked at `closer`, and the `best` so many others, are tried
         as often as the one tried most, so that their figures can be compared.
         """
-        loops, desk = loops_for(view.game), self.desk(view.game)
-        mind = brain(view.game).mind(view.seats, depth=self.depth, **self.how)
-        desk.shown[:] = view.copy_of_record()
         deadline = math.inf if self.seconds is None else time.perf_counter() + self.seconds
         left = math.inf if self.iterations is None else self.iterations
-        size = loops.plant(desk)
-        while left > 0:
-            size = loops.grow(desk, mind, size, view.seat, min(SLICE, left), -1, self.dice)
-            left -= SLICE
-            if time.perf_counter() >= deadline:
-                break
-            pause()
-        found = self.found(desk, view, options)
-        ranked = sorted(found, key=lambda option: -option.visits)
-        wanted = {option.action.id: option.visits for option in ranked[:best]}
-        wanted |= {option.action.id: option.visits for option in found if option.action.id in {each.id for each in closer}}
-        for id, visits in wanted.items():
-            more = ranked[0].visits - visits
-            while more > 0:
-                size = loops.grow(desk, mind, size, view.seat, min(SLICE, more), id, self.dice)
-                more -= SLICE
+        with self.growing(view) as grove:
+            portion = SLICE * len(grove.trees)
+            while left > 0:
+                grove.grow(int(min(portion, left)))
+                left -= portion
+                if time.perf_counter() >= deadline:
+                    break
                 pause()
-        if not wanted:
-            return found
-        again = {option.action.id: option for option in self.found(desk, view, options)}
+            found = grove.found(view.seat, view.seats, options)
+            ranked = sorted(found, key=lambda option: -option.visits)
+            wanted = {option.action.id: option.visits for option in ranked[:best]}
+            wanted |= {option.action.id: option.visits for option in found if option.action.id in {each.id for each in closer}}
+            for id, visits in wanted.items():
+                more = ranked[0].visits - visits
+                while more > 0:
+                    grove.grow(min(portion, more), id)
+                    more -= portion
+                    pause()
+            if not wanted:
+                return found
+            again = {option.action.id: option for option in grove.found(view.seat, view.seats, options)}
         return [
             replace(option, chances=again[option.action.id].chances, is_sure=True) if option.action.id in wanted else option
             for option in found
         ]
 
-    def found(self, desk: Desk, view: View, options: list[Action]) -> list[Prospect]:
-        """The options as the tree has them now."""
-        tree, found = desk.tree, {}
-        child = int(tree[view.seat, FIRST_CHILD])
-        while child >= 0:
-            visits = int(tree[child, VISITS])
-            found[int(tree[child, ACTION])] = (visits, tuple(float(x) / visits for x in desk.values[child, : view.seats]))
-            child = int(tree[child, SIBLING])
-        nothing = (0, (0.0,) * view.seats)
-        return [Prospect(action, *found.get(action.id, nothing)) for action in options]
+    @contextmanager
+    def growing(self, view: View) -> Iterator[Grove]:
+        """Trees of this view, just planted."""
+        game, loops = view.game, loops_for(view.game)
+        trees = []
+        for place, desk in enumerate(self.desks(game, self.trees)):
+            desk.shown[:] = view.copy_of_record()
+            dice = self.dice if place == 0 else seeded(int(below(self.dice, 1 << 30)))
+            trees.append(Tree(desk, dice, loops.plant(desk)))
+        guided = self.guided(game)
+        mind: Any = guide(game, view.seats, **self.how) if guided else brain(game).mind(view.seats, depth=self.depth, **self.how)
+        looking = loops.grow_guided if guided else loops.grow
 
-    def misjudged(self, seat: int, looked: list[Prospect]) -> Action:
+        def grow(desk: Desk, size: int, iterations: int, first: int, dice: Ints) -> int:
+            return int(looking(desk, mind, size, view.seat, iterations, first, dice))
+
+        with planted(trees, grow) as grove:
+            yield grove
+
+    def misjudged(self, seat: int, looked: list[Looked]) -> Action:
         """The best option by an estimate that is off by a little for each."""
         wrong = [self.noise * self.error() for _ in looked]
         tried = [(found.chances[seat] + off, found.action) for found, off in zip(looked, wrong, strict=True) if found.visits]

@@ -18,8 +18,8 @@ def levels() -> list[Level]:
 
 
 def default_level() -> str:
-    """The level that fills an empty seat, and plays on for somebody who has left: the last but one."""
-    return levels()[-2].id
+    """The level that fills an empty seat, and plays on for somebody who has left: the one in the middle."""
+    return levels()[len(levels()) // 2].id
 
 
 def checked_level(level: object) -> str:

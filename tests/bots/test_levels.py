@@ -11,35 +11,38 @@ from harness import Case, names
 import flotta
 from flotta.bots import LEVELS, fit
 from flotta.bots.merit import merit
-from flotta.bots.mind import Brain, How, Strength, brain, read, written
+from flotta.bots.mind import Brain, Guidance, How, Strength, brain, read, written
 from flotta.engine.view import View
 
 ON_THE_SHELF = [name for name in names() if name != "toy"]
 
 
 def test_levels_have_names_in_both_languages() -> None:
-    assert list(LEVELS) == ["boy", "sailor", "mate", "captain"]
+    assert list(LEVELS) == ["boy", "sailor", "mate", "captain", "admiral"]
     with flotta.speaking("hu"):
         hungarian = [str(level.title) for level in LEVELS.values()]
-    assert hungarian == ["hajósinas", "matróz", "kormányos", "kapitány"]
-    assert [str(level.title) for level in LEVELS.values()] == ["ship's boy", "sailor", "mate", "captain"]
+    assert hungarian == ["hajósinas", "matróz", "kormányos", "kapitány", "admirális"]
+    assert [str(level.title) for level in LEVELS.values()] == ["ship's boy", "sailor", "mate", "captain", "admiral"]
 
 
 @pytest.mark.parametrize("name", ON_THE_SHELF)
 def test_every_game_sets_its_levels_and_weighs_its_features_for_every_number_of_seats(name: str) -> None:
     game = flotta.games.find(name)
     known = brain(game)
-    assert list(known.levels) == list(LEVELS)
-    budgets = [strength.iterations for strength in known.levels.values()]
-    assert budgets == sorted(budgets)
-    assert known.levels["captain"].noise == 0 < known.levels["boy"].noise
+    assert list(known.fitted) == list(LEVELS)
+    for levels in (known.fitted, known.levels):
+        budgets = [strength.iterations for strength in levels.values()]
+        assert budgets == sorted(budgets)
+    assert known.fitted["captain"].noise == 0 < known.fitted["boy"].noise
     assert sorted(known.weights) == list(range(game.min_seats, game.max_seats + 1))
     assert all(np.isfinite(row).all() and any(row) for row in known.weights.values())
 
 
 def test_a_mind_is_read_as_it_was_written(tmp_path: Path) -> None:
     levels = {"boy": Strength(3, 0.5), "captain": Strength(70, 0.0, 4)}
-    kept = Brain(("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, {3: How(depth=7, goal="margin", mix=0.5)}, levels)
+    strong = {"admiral": Strength(900, temperature=0.5, trees=2)}
+    how = {3: How(depth=7, goal="margin", mix=0.5)}
+    kept = Brain(("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, how, Guidance(curiosity=2.0), strong, levels)
     path = tmp_path / "bot.toml"
     path.write_text(written(kept), encoding="utf-8")
     assert read(path, ("a", "b"), "x") == kept

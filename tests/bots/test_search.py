@@ -78,7 +78,7 @@ def test_trees_that_are_full_are_used_as_they_are() -> None:
     play = flotta.new("toy", seats=3, seed=2)
     seat = play.waiting[0]
     bot = Search(1, iterations=400)
-    bot.kept_desk = play.game, new_desk(play.game, nodes=20)
+    bot.kept_desks = play.game, [new_desk(play.game, nodes=20)]
     options = bot.look(play.view(seat), play.legal(seat))
     assert sum(option.visits for option in options) == 400
 

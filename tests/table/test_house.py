@@ -368,7 +368,7 @@ def test_compiling_shows_progress_and_is_done_once(tmp_path: Path, monkeypatch: 
 
 
 def test_levels_have_names() -> None:
-    assert [level.id for level in levels()] == ["boy", "sailor", "mate", "captain"]
+    assert [level.id for level in levels()] == ["boy", "sailor", "mate", "captain", "admiral"]
     assert default_level() == "mate"
     with flotta.speaking("hu"):
         assert all(str(level.title) for level in levels())

@@ -1,0 +1,151 @@
+"""A net at work: from the numbers of a table, as one seat sees it, to its policy and to every seat's chances.
+
+A row is never written down. Most of its numbers are what a raw 0 gives, and those are in the sum already (`base`); only rows of
+weights of numbers that differ are added, each of them in one pass. No function of a game is called here.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from flotta.engine.compile import compiled
+from flotta.engine.dice import Floats, Ints
+
+CURIOSITY, REDUCTION, MIX, SCALE = range(4)
+"""How to search with a net: see `bots.mind`."""
+TO, LOW, VALUES, TURNED = range(4)
+"""The columns of a choice, as in `env.plan`."""
+LEAST, MOST = np.float32(-5), np.float32(5)
+"""No number of a row is further from 0, as in `env.plan`."""
+NOTHING = np.float32(0)
+LANES = 8
+"""Inner layers have a multiple of so many numbers: those added are 0."""
+
+
+class Net(NamedTuple):
+    """A game's net for one number of seats, as compiled code reads it: how the row is made (see `env.plan.Tables`), the sum that
+    a row of raw zeros gives (`base`), the weights, and how to search with them.
+    """
+
+    source: Any
+    centre: Any
+    scale: Any
+    zero: Any
+    choices: Any
+    parts: Any
+    hidden: Any
+    base: Any
+    first: Any
+    second: Any
+    second_bias: Any
+    policy: Any
+    policy_bias: Any
+    value: Any
+    value_bias: Any
+    how: Any
+
+
+@compiled
+def add_row(out: Any, factor: Any, weights: Any, row: int) -> None:
+    """Add a row of weights so many times."""
+    for j in range(out.shape[0]):
+        out[j] += factor * weights[row, j]
+
+
+@compiled
+def dot(weights: Any, row: int, numbers: Any) -> float:
+    """The sum of products with a row of weights, in eight sums side by side."""
+    a, b, c, d = NOTHING, NOTHING, NOTHING, NOTHING
+    e, f, g, h = NOTHING, NOTHING, NOTHING, NOTHING
+    for j in range(0, numbers.shape[0], LANES):
+        a += weights[row, j] * numbers[j]
+        b += weights[row, j + 1] * numbers[j + 1]
+        c += weights[row, j + 2] * numbers[j + 2]
+        d += weights[row, j + 3] * numbers[j + 3]
+        e += weights[row, j + 4] * numbers[j + 4]
+        f += weights[row, j + 5] * numbers[j + 5]
+        g += weights[row, j + 6] * numbers[j + 6]
+        h += weights[row, j + 7] * numbers[j + 7]
+    return float(((a + b) + (c + d)) + ((e + f) + (g + h)))
+
+
+@compiled
+def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: Any) -> None:
+    """The first inner layer: what everybody sees from the numbers of the table, the rest from those of the seat's view."""
+    counts = net.centre.shape[0]
+    for j in range(out.shape[0]):
+        out[j] = net.base[j]
+    for c in range(counts):
+        at = net.source[seat, c]
+        if at >= 0:
+            number = record[at] if c < net.parts[0] else view[at]
+            if number != 0:
+                scaled = min(max((np.float32(number) - net.centre[c]) * net.scale[c], LEAST), MOST) - net.zero[c]
+                if scaled != NOTHING:
+                    add_row(out, scaled, net.first, c)
+    for c in range(net.choices.shape[0]):
+        at = net.source[seat, counts + c]
+        if at >= 0:
+            values = net.choices[c, VALUES]
+            value = int(record[at] if c < net.parts[1] else view[at]) - net.choices[c, LOW]
+            if net.choices[c, TURNED]:
+                value = (value - seat) % seats if 0 <= value < seats else values - 1
+            if 0 <= value < values:
+                add_row(out, np.float32(1), net.first, net.choices[c, TO] + value)
+    add_row(out, np.float32(1), net.first, net.parts[2] + seat)
+    for j in range(out.shape[0]):
+        out[j] = max(out[j], NOTHING)
+
+
+@compiled
+def second_layer(net: Net, before: Any, out: Any) -> None:
+    """The second inner layer, which adds to the first."""
+    for j in range(out.shape[0]):
+        out[j] = net.second_bias[j]
+    for i in range(before.shape[0]):
+        if before[i] > NOTHING:
+            add_row(out, before[i], net.second, i)
+    for j in range(out.shape[0]):
+        out[j] = max(out[j], NOTHING) + before[j]
+
+
+@compiled
+def softmax(numbers: Any, n: int) -> None:
+    """Shares of 1 that grow with the first n numbers, in their place."""
+    top = numbers[0]
+    for i in range(1, n):
+        top = max(top, numbers[i])
+    total = 0.0
+    for i in range(n):
+        numbers[i] = math.exp(numbers[i] - top)
+        total += numbers[i]
+    for i in range(n):
+        numbers[i] /= total
+
+
+@compiled
+def think(
+    net: Net, record: Any, view: Any, seats: int, seat: int, ids: Ints, n: int, layers: Any, odds: Floats, heads: Floats,
+    value: Floats,
+) -> None:  # fmt: skip
+    """What the net makes of a position seen by a seat: how likely it takes each of its n legal actions to be the right one (into
+    `odds`), and what the position is worth to every seat (into `value`). `layers` and `heads` are written on.
+    """
+    first_layer(net, record, view, seats, seat, layers[0])
+    second_layer(net, layers[0], layers[1])
+    for i in range(n):
+        odds[i] = dot(net.policy, ids[i], layers[1]) + net.policy_bias[ids[i]]
+    softmax(odds, n)
+    for k in range(seats):
+        heads[k] = dot(net.value, k, layers[1]) + net.value_bias[k]
+    softmax(heads, seats)
+    mix, most = net.how[MIX], net.value_bias.shape[0] // 2
+    for k in range(seats):
+        worth = heads[k]
+        if mix > 0.0:
+            margin = dot(net.value, most + k, layers[1]) + net.value_bias[most + k]
+            worth = (1.0 - mix) * worth + mix / (1.0 + math.exp(-margin))
+        value[(seat + k) % seats] = worth

@@ -1,0 +1,156 @@
+"""A game's net: the file of its weights (`net.npz` in the game's folder), checked, and laid out for compiled code.
+
+    h1 = relu(row @ first + first_bias)
+    h2 = relu(h1 @ second + second_bias) + h1
+    policy:  h2 @ policy + policy_bias, softmax over the actions that are legal
+    value:   h2 @ value + value_bias: for each seat from the viewer on its chance to win (softmax over the seats at the table),
+             then for each seat how far it will be ahead (sigmoid)
+
+The row is that of `flotta.env.observation`. One net serves every number of seats and every variant.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from flotta.bots.forward import LANES, Net
+from flotta.engine.contract import Game
+from flotta.engine.errors import BadGame
+from flotta.engine.words import Say
+from flotta.env.plan import FAR, plan_of, tables_of
+
+FILE = "net.npz"
+MOST_BYTES = 2_000_000
+"""No larger file of weights is shipped."""
+ELSEWHERE = "FLOTTA_NETS"
+"""The environment variable that names a folder with nets to be tried: `<game>/net.npz` there comes before that of the game."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The weights of a file, in single precision."""
+
+    first: Any
+    first_bias: Any
+    second: Any
+    second_bias: Any
+    policy: Any
+    policy_bias: Any
+    value: Any
+    value_bias: Any
+
+    def answer(self, row: Any) -> tuple[Any, Any]:
+        """The plain numbers of the policy and of the value for a row, by NumPy: what the compiled code is held to."""
+        before = np.maximum(row @ self.first + self.first_bias, 0)
+        after = np.maximum(before @ self.second + self.second_bias, 0) + before
+        return after @ self.policy + self.policy_bias, after @ self.value + self.value_bias
+
+
+def path_of(game: Game) -> Path:
+    """Where the weights of a game are, if it has any."""
+    elsewhere = os.environ.get(ELSEWHERE)
+    tried = Path(elsewhere) / game.name / FILE if elsewhere else None
+    return tried if tried and tried.exists() else game.folder / FILE
+
+
+@cache
+def weights_of(game: Game) -> Weights | None:
+    """The weights of a game, read once; None where it has none. Raises BadGame."""
+    path = path_of(game)
+    return read_weights(path, game) if path.exists() else None
+
+
+def has_net(game: Game) -> bool:
+    """Whether the bots of this game have a net to think with."""
+    return weights_of(game) is not None
+
+
+def read_weights(path: Path, game: Game) -> Weights:
+    """The weights in a file. Raises BadGame when they are not those of a net of this game."""
+    try:
+        with path.open("rb") as file:
+            if not zipfile.is_zipfile(file):
+                raise ValueError("it is no archive of arrays")
+            file.seek(0)
+            with np.load(file, allow_pickle=False) as arrays:
+                return checked({name: arrays[name] for name in arrays.files}, game)
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise BadGame(Say("The game {name} cannot be loaded: {error}", name=game.name, error=f"{FILE}: {error}")) from error
+
+
+def checked(arrays: dict[str, Any], game: Game) -> Weights:
+    """Weights of the right names, sizes and numbers. Raises ValueError."""
+    plan = plan_of(game)
+    if "layout" not in arrays or arrays["layout"].tobytes() != plan.layout:
+        raise ValueError("the weights were learnt from rows of another layout: train the net anew")
+    hidden = arrays["first"].shape[-1] if "first" in arrays and arrays["first"].ndim else 0
+    actions, values = len(game.verbs), 2 * game.max_seats
+    shapes = {
+        "first": (plan.length, hidden),
+        "first_bias": (hidden,),
+        "second": (hidden, hidden),
+        "second_bias": (hidden,),
+        "policy": (hidden, actions),
+        "policy_bias": (actions,),
+        "value": (hidden, values),
+        "value_bias": (values,),
+    }
+    for name, shape in shapes.items():
+        if name not in arrays:
+            raise ValueError(f"the array {name} is missing")
+        if arrays[name].shape != shape or arrays[name].dtype.kind != "f":
+            raise ValueError(f"{name} must be {shape} fractions, not {arrays[name].shape} of {arrays[name].dtype}")
+        if not np.isfinite(arrays[name]).all():
+            raise ValueError(f"{name} holds something that is not a number")
+    return Weights(**{name: arrays[name].astype(np.float32) for name in shapes})
+
+
+def padded(array: Any, *axes: int) -> Any:
+    """An array with zeros added along these axes until compiled code can read it in whole lanes."""
+    more = [(0, -size % LANES if axis in axes else 0) for axis, size in enumerate(array.shape)]
+    return np.ascontiguousarray(np.pad(array, more))
+
+
+@cache
+def laid_out(game: Game) -> dict[str, Any]:
+    """The weights of a game as compiled code reads them, the same for every number of seats."""
+    weights = weights_of(game)
+    assert weights is not None
+    return {
+        "first": padded(weights.first, 1),
+        "second": padded(weights.second, 0, 1),
+        "second_bias": padded(weights.second_bias, 0),
+        "policy": padded(weights.policy.T, 1),
+        "policy_bias": weights.policy_bias,
+        "value": padded(weights.value.T, 1),
+        "value_bias": weights.value_bias,
+    }
+
+
+@cache
+def net_of(game: Game, seats: int) -> Net:
+    """The net of a game that has one, for so many seats; how to search is to be filled in."""
+    tables, weights = tables_of(game, seats), weights_of(game)
+    assert weights is not None
+    zero = np.clip(-tables.centre * tables.scale, -FAR, FAR).astype(np.float32)
+    counts = len(zero)
+    base = weights.first_bias + zero.astype(np.float64) @ weights.first[:counts].astype(np.float64)
+    return Net(
+        source=tables.source,
+        centre=tables.centre,
+        scale=tables.scale,
+        zero=zero,
+        choices=tables.choices,
+        parts=tables.parts,
+        hidden=plan_of(game).hidden,
+        base=padded(base.astype(np.float32), 0),
+        **laid_out(game),
+        how=np.zeros(4),
+    )

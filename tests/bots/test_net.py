@@ -1,0 +1,210 @@
+"""The net: its file, its arithmetic, and what a search does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from harness import called, names, some_option_sets
+from harness.nets import nets as nets
+from harness.nets import random_arrays
+from harness.walk import fresh, steps
+
+import flotta
+import flotta.env
+from flotta.bots import LEVELS
+from flotta.bots.desk import new_desk
+from flotta.bots.forward import LANES, MIX, think
+from flotta.bots.levels import AtLevel
+from flotta.bots.loops import OFFERED, VISITS
+from flotta.bots.mind import Strength
+from flotta.bots.net import MOST_BYTES, has_net, net_of, read_weights, weights_of
+from flotta.bots.search import Search
+from flotta.engine.state import numbers_of
+from flotta.engine.view import View
+
+Give = Callable[[str], None]
+
+
+def softmax(numbers: Any) -> Any:
+    grown = np.exp(numbers - numbers.max())
+    return grown / grown.sum()
+
+
+def asked(view: View, mix: float) -> tuple[Any, Any]:
+    """What the compiled net makes of a view: the chances of its legal actions, and what it is worth to each seat."""
+    desk, numbers, ids = new_desk(view.game, nodes=1), numbers_of(view.copy_of_record())[0], np.array(view.legal_ids(view.seat))
+    net = net_of(view.game, view.seats)
+    net = net._replace(how=np.where(np.arange(len(net.how)) == MIX, mix, net.how))
+    think(net, numbers, numbers, view.seats, view.seat, ids, len(ids), desk.layers, desk.likely, desk.heads, desk.value)
+    return desk.likely[: len(ids)].copy(), desk.value[: view.seats].copy()
+
+
+def expected(view: View, mix: float) -> tuple[Any, Any]:
+    """The same by NumPy, from the row that programs are given."""
+    weights = weights_of(view.game)
+    assert weights is not None
+    policy, value = weights.answer(flotta.env.observation(view))
+    most = view.game.max_seats
+    worth = (1 - mix) * softmax(value[: view.seats]) + mix / (1 + np.exp(-value[most : most + view.seats]))
+    return softmax(policy[view.legal_ids(view.seat)]), np.roll(worth, view.seat)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_compiled_net_is_the_net_of_its_row(name: str, nets: Give) -> None:
+    nets(name)
+    game, compared = flotta.games.find(name), 0
+    for seats in range(game.min_seats, game.max_seats + 1):
+        play = fresh(name, {"seats": seats}, seed=seats)
+        for number, (actor, _) in enumerate(steps(play, 5)):
+            if actor != flotta.CHANCE and (number < 12 or number % 17 == 0):
+                view = play.view(actor)
+                for found, wanted in zip(asked(view, 0.25), expected(view, 0.25), strict=True):
+                    assert found == pytest.approx(wanted, abs=1e-4)
+                compared += 1
+    assert compared > 2 * (game.max_seats - game.min_seats + 1)
+
+
+@pytest.mark.parametrize("name", [name for name in names() if has_net(flotta.games.find(name))])
+def test_a_net_on_the_shelf_is_small_and_whole(name: str) -> None:
+    game = flotta.games.find(name)
+    assert (game.folder / "net.npz").stat().st_size <= MOST_BYTES
+    assert read_weights(game.folder / "net.npz", game)
+
+
+BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
+    "second is missing": lambda arrays: arrays.pop("second"),
+    "first is missing": lambda arrays: arrays.pop("first"),
+    "policy must be": lambda arrays: arrays.update(policy=arrays["policy"][:, 1:]),
+    "value_bias must be": lambda arrays: arrays.update(value_bias=arrays["value_bias"].astype(np.int16)),
+    "not a number": lambda arrays: arrays["first_bias"].fill(np.nan),
+    "another layout": lambda arrays: arrays.update(layout=np.zeros(32, np.uint8)),
+    "allow_pickle": lambda arrays: arrays.update(second=np.array([{"a": 1}])),
+}
+
+
+@pytest.mark.parametrize("said", BROKEN)
+def test_weights_that_are_no_net_of_the_game_are_refused_in_a_sentence(said: str, tmp_path: Path) -> None:
+    toy, path = flotta.games.find("toy"), tmp_path / "net.npz"
+    arrays = random_arrays(toy)
+    BROKEN[said](arrays)
+    np.savez(path, **arrays)
+    with pytest.raises(flotta.BadGame, match=rf"toy cannot be loaded: net\.npz: .*{said}"):
+        read_weights(path, toy)
+
+
+@pytest.mark.parametrize("text", [b"", b"PK\x03\x04 and no more", b"weights"])
+def test_a_file_that_is_no_archive_is_refused_in_a_sentence(text: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    path.write_bytes(text)
+    with pytest.raises(flotta.BadGame, match=r"net\.npz: it is no archive"):
+        read_weights(path, flotta.games.find("toy"))
+
+
+def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ...], float]], bytes, bytes]:
+    """What a search found out, and its trees, bit for bit."""
+    bot = Search(seed, iterations=60)
+    looked = bot.look(view, view.legal(view.seat))
+    desk = bot.desk(view.game)
+    return [(o.action.id, o.visits, o.chances, o.prior) for o in looked], desk.tree.tobytes(), desk.values.tobytes()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels that think less than usual, in all other things as they are."""
+    usual = AtLevel.strength
+
+    def strength(bot: AtLevel, game: Any) -> Strength:
+        found = usual(bot, game)
+        return replace(found, iterations=min(40, found.iterations))
+
+    monkeypatch.setattr(AtLevel, "strength", strength)
+
+
+@pytest.mark.parametrize(("name", "options"), some_option_sets(1), ids=called)
+@pytest.mark.usefixtures("hasty")
+def test_with_a_net_too_what_a_seat_cannot_see_changes_nothing_it_thinks(name: str, options: dict[str, Any], nets: Give) -> None:
+    nets(name)
+    play, compared = fresh(name, options), 0
+    for number, (actor, _) in enumerate(steps(play, 23)):
+        if (number > 12 and number % 13) or actor == flotta.CHANCE or len(play.legal(actor)) < 2:
+            continue
+        view = play.view(actor)
+        twin = view.guess(number).view(actor)
+        assert thought(twin, number) == thought(view, number)
+        for level in LEVELS:
+            assert flotta.bot(level, seed=number).choose(twin) == flotta.bot(level, seed=number).choose(view)
+        compared += 1
+    assert compared > 1
+
+
+@pytest.mark.parametrize(("iterations", "trees"), [(1, 1), (33, 1), (101, 2)])
+def test_iterations_are_kept_to_the_one_and_the_same_seed_finds_the_same(iterations: int, trees: int, nets: Give) -> None:
+    nets("toy")
+    play = flotta.new("toy", seats=3, seed=1)
+    seat = play.waiting[0]
+    found = []
+    for _ in range(2):
+        bot = Search(5, iterations=iterations, trees=trees)
+        found.append(bot.look(play.view(seat), play.legal(seat)))
+        assert sum(int(desk.tree[seat, VISITS]) for desk in bot.desks(play.game, trees)) == iterations
+    assert found[0] == found[1]
+    assert sum(option.visits for option in found[0]) == iterations - trees  # the first look of each asks the net of the root
+
+
+def test_before_the_first_look_the_net_decides_alone(nets: Give) -> None:
+    nets("toy")
+    play = flotta.new("toy", seats=2, seed=3)
+    view = play.view(play.waiting[0])
+    bot = Search(1, iterations=1)
+    looked = bot.look(view, view.legal(view.seat))
+    assert [option.prior for option in looked] == pytest.approx(list(expected(view, 0)[0]), abs=1e-4)
+    assert bot.drawn(looked, max(looked, key=lambda option: option.weight), 1e-3) == max(looked, key=lambda o: o.prior).action
+
+
+def test_a_choice_far_below_the_best_is_never_drawn(nets: Give) -> None:
+    nets("toy")
+    play = flotta.new("toy", seats=2, seed=3)
+    view = play.view(play.waiting[0])
+    looked = Search(1, iterations=1).look(view, view.legal(view.seat))
+    shares = {option.action.id: option.prior / max(each.prior for each in looked) for option in looked}
+    floor = (1 + min(shares.values())) / 2
+    good = {id for id, share in shares.items() if share >= floor}
+    bot = Search(1, iterations=1, temperature=5.0, floor=floor)
+    assert {bot.pick(view, view.legal(view.seat)).id for _ in range(60)} <= good < set(shares)
+
+
+def test_trees_that_are_full_are_used_as_they_are_with_a_net(nets: Give) -> None:
+    nets("toy")
+    play = flotta.new("toy", seats=3, seed=2)
+    seat = play.waiting[0]
+    bot = Search(1, iterations=400)
+    bot.kept_desks = play.game, [new_desk(play.game, nodes=20)]
+    looked = bot.look(play.view(seat), play.legal(seat))
+    assert sum(option.visits for option in looked) == 399
+    assert (bot.desk(play.game).tree[:, OFFERED] >= 0).all()
+
+
+def test_the_first_version_thinks_without_the_net(nets: Give) -> None:
+    play = flotta.new("toy", seats=2, seed=4)
+    view = play.view(play.waiting[0])
+    before = Search(3, iterations=50).look(view, view.legal(view.seat))
+    captain = flotta.bot("captain", seed=1).choose(view)
+    nets("toy")
+    assert Search(3, iterations=50, version=1).look(view, view.legal(view.seat)) == before
+    assert Search(3, iterations=50).look(view, view.legal(view.seat)) != before
+    assert flotta.bot("captain", seed=1, version=1).choose(view) == captain
+    with pytest.raises(flotta.BadOption):
+        flotta.bot("captain", version=2)
+
+
+@pytest.mark.parametrize("name", names())
+def test_two_trees_and_the_net_stay_small(name: str, nets: Give) -> None:
+    nets(name)
+    game = flotta.games.find(name)
+    assert sum(array.nbytes for desk in Search(1).desks(game, 2) for array in desk) < 64 << 20
+    assert new_desk(game, nodes=1).layers.shape[1] % LANES == 0
