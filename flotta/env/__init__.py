@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
 def observation(view: View) -> Singles:
     """A view as one row of numbers, its seat first (`docs/env/` names them, game by game)."""
-    row = np.empty(plan_of(view.game).length, np.float32)
-    numbers = numbers_of(view.copy_of_record())[0]
-    tables = tables_of(view.game, view.seats)
-    fill(numbers, numbers, view.seats, view.seat, *tables, 0, 1, row)
+    numbers, tables = numbers_of(view.copy_of_record())[0], tables_of(view.game, view.seats)
+    row, spots = np.zeros(plan_of(view.game).length, np.float32), np.full(tables.spots, -1, np.int16)
+    fill(numbers, numbers, view.seats, view.seat, *tables, 0, 1, spots, row)
     return row
 
 

@@ -39,7 +39,8 @@ class Batch(ABC):
     - `actor`: the seat that decides; `mask`: 1 for each action it may take; `allowed`: their ids, the first `choices` of a row
     - `done`: 1 where the step ended the game (another one has begun there); `returns`: what that game was worth to each seat,
       and `scores`: what each seat had at its end
-    - `observe()`: the row of each actor (`flotta.env.plan`)
+    - `observe()`: the row of each actor (`flotta.env.plan`). The rows are to be read, not written on: the next ones are made by
+      changing what is different
     """
 
     work: Any
@@ -52,6 +53,7 @@ class Batch(ABC):
     returns: Any
     scores: Any
     row: Any
+    spots: Any
 
     def __init__(self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]]) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
@@ -104,6 +106,7 @@ class Batch(ABC):
             "returns": np.zeros((self.count, self.seats), np.float32),
             "scores": np.zeros((self.count, self.seats), np.int32),
             "row": np.zeros((self.count, plan_of(self.game).length), np.float32),
+            "spots": np.full((self.count, self.tables.spots), -1, np.int16),
         }
 
     def stepped(self) -> tuple[Any, ...]:
@@ -162,7 +165,7 @@ class OnCores(Batch):
         def share(k: int) -> None:
             desk, (first, last) = self.desks[k], self.shares[k]
             seen = (self.work, self.records, self.actor, desk.view, desk.numbers, self.hidden)
-            self.loops.observe_some(first, last, *seen, *self.tables, self.row)
+            self.loops.observe_some(first, last, *seen, *self.tables, self.spots, self.row)
 
         self.shared(share)
         return self.row

@@ -53,11 +53,13 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
             unveil(work[i], actor[i], views[i], numbers[i], hidden)
 
     def look(
-        seats: int, records: Any, numbers: Any, actor: Any, source: Any, centre: Any, scale: Any, kinds: Any, parts: Any, row: Any
-    ) -> None:
+        seats: int, records: Any, numbers: Any, actor: Any, source: Any, place: Any, centre: Any, scale: Any, choices: Any,
+        parts: Any, spots: Any, row: Any,
+    ) -> None:  # fmt: skip
         i, lane = cuda.grid(1) // LANES, cuda.grid(1) % LANES
         if i < records.shape[0]:
-            fill(records[i], numbers[i], seats, actor[i], source, centre, scale, kinds, parts, lane, LANES, row[i])
+            tables = source, place, centre, scale, choices, parts
+            fill(records[i], numbers[i], seats, actor[i], *tables, lane, LANES, spots[i], row[i])
 
     return cuda.jit(step), cuda.jit(peek), cuda.jit(look)
 
@@ -123,7 +125,8 @@ class OnCard(Batch):
         if len(self.hidden):
             self.run(self.peek_kernel, self.count, self.work, self.actor, self.views, self.numbers, self.veiled)
         threads = self.count * LANES
-        self.run(self.look_kernel, threads, self.seats, self.records, self.numbers, self.actor, *self.card_tables, self.row)
+        seen = (self.seats, self.records, self.numbers, self.actor)
+        self.run(self.look_kernel, threads, *seen, *self.card_tables, self.spots, self.row)
         return self.row
 
 

@@ -87,9 +87,10 @@ def advance_some(
 @compiled
 def observe_some(
     first: int, last: int, work: Records, records: Rows, actor: Ints, view: Records, numbers: Rows, hidden: Indices,
-    source: Indices, centre: Singles, scale: Singles, kinds: Indices, parts: Indices, out: Rows,
+    source: Indices, place: Indices, centre: Singles, scale: Singles, choices: Indices, parts: Indices, spots: Rows, out: Rows,
 ) -> None:  # fmt: skip
     """The rows of games `first` to `last` - 1: what one thread does, on one view of its own."""
     for i in range(first, last):
         unveil(work[i], actor[i], view[0], numbers[0], hidden)
-        fill(records[i], numbers[0], work[i].seats, actor[i], source, centre, scale, kinds, parts, 0, 1, out[i])
+        tables = source, place, centre, scale, choices, parts
+        fill(records[i], numbers[0], work[i].seats, actor[i], *tables, 0, 1, spots[i], out[i])

@@ -23,7 +23,7 @@ from flotta.engine.contract import Game
 from flotta.engine.state import Field
 
 Singles = npt.NDArray[np.float32]
-Indices = npt.NDArray[np.int32]
+Indices = npt.NDArray[np.int32 | np.uint32]
 
 COUNTS, ONE_OF, SEATS, MOVER = range(4)
 """The kinds of a block: counts brought near 0; one number for each value; one for each seat, from the viewer on, and one for
@@ -63,25 +63,30 @@ class Block:
         return self.size * self.count
 
     def numbers(self, seats: int, viewer: int) -> list[int]:
-        """Which numbers of the record it takes, seen by this viewer; none of them (-1) where there is no such player."""
-        if self.player >= seats:
-            return [-1] * self.size
+        """Which numbers of the record it takes, seen by this viewer; it must be a block of a player who is there."""
         moved = (max(viewer, 0) + self.player) % seats * self.stride if self.player >= 0 else 0
         return list(range(self.at + moved, self.at + moved + self.size))
 
 
 class Tables(NamedTuple):
-    """What compiled code makes the rows of a game with so many seats by: for each viewer (the last row is a watcher's) the
-    number of the record behind each count and each choice, how the counts are scaled, what the choices are, and where what
-    is hidden from some begins among the counts, among the choices, and where the number of the viewer's seat is in the row. In
-    the order in which `fill` takes them.
+    """What compiled code makes the rows of a game with so many seats by, in the order in which `fill` takes it: for each viewer
+    (the last row is a watcher's) the number of the record behind each count and each choice; where the counts go and how they
+    are scaled; what the choices are; and `parts`: where what is hidden from some begins among the counts, among the choices, and
+    where the number of the viewer's seat is in the row. What is always 0 is in none of them: players who are not there, and
+    counts that never change.
     """
 
     source: Indices
+    place: Indices
     centre: Singles
     scale: Singles
     choices: Indices
     parts: Indices
+
+    @property
+    def spots(self) -> int:
+        """How many numbers of a row are 1 at most: one for each choice and one for the viewer's seat."""
+        return len(self.choices) + 1
 
 
 @dataclass(frozen=True)
@@ -116,51 +121,67 @@ class RowPlan:
 
     def tables(self, seats: int) -> Tables:
         """The tables for a game of so many seats."""
-        counts = [block for block in self.blocks if block.kind == COUNTS]
-        chosen = [block for block in self.blocks if block.kind in (ONE_OF, SEATS)]
-        source = [
-            [number for block in (*counts, *chosen) for number in block.numbers(seats, viewer)] for viewer in (*range(seats), -1)
-        ]
-        absent = [block.player >= seats for block in counts for _ in range(block.size)]
+        here = [block for block in self.blocks if block.player < seats]
+        counts = [block for block in here if block.kind == COUNTS]
+        chosen = [block for block in here if block.kind in (ONE_OF, SEATS)]
+        place = np.array([block.to + number for block in counts for number in range(block.size)], np.int32)
+        hidden = np.array([block.hidden for block in counts for _ in range(block.size)], np.bool_)
+        moves = self.scale[place] != 0
+        of_counts, of_choices = (
+            np.array([[number for block in some for number in block.numbers(seats, viewer)] for viewer in (*range(seats), -1)])
+            for some in (counts, chosen)
+        )
         choices = [
             (block.to + number * block.count, block.low, block.count, block.kind == SEATS)
             for block in chosen
             for number in range(block.size)
         ]
-        parts = [sum(block.size for block in group if not block.hidden) for group in (counts, chosen)]
+        parts = [sum(moves & ~hidden), sum(block.size for block in chosen if not block.hidden), self.blocks[-1].to]
         return Tables(
-            np.array(source, np.int32),
-            np.where(absent, np.float32(0), self.centre),
-            np.where(absent, np.float32(0), self.scale),
+            np.ascontiguousarray(np.hstack([of_counts[:, moves], of_choices]), np.uint32),
+            place[moves].astype(np.uint32),
+            self.centre[place][moves],
+            self.scale[place][moves],
             np.array(choices, np.int32),
-            np.array([*parts, self.blocks[-1].to], np.int32),
+            np.array(parts, np.int32),
         )
 
 
 @compiled
 def fill(
-    record: Any, view: Any, seats: int, seat: int, source: Indices, centre: Singles, scale: Singles, choices: Indices,
-    parts: Indices, first: int, step: int, out: Singles,
+    record: Any, view: Any, seats: int, seat: int, source: Indices, place: Indices, centre: Singles, scale: Singles,
+    choices: Indices, parts: Indices, first: int, step: int, spots: Any, out: Singles,
 ) -> None:  # fmt: skip
     """Make the row `out` of a seat: what everybody sees from the numbers of the table, the rest from those of the seat's view.
+    `out` is 0 and `spots` -1 at first; afterwards both are as the last call left them. `spots` says where the 1 of each choice
+    is, so that only what changes is written: most of a row is the same from one step to the next.
     On a card several threads make one row, each of them every `step`-th part of it from the `first` on.
     """
-    counts = centre.shape[0]
-    for c in range(first, counts, step):
-        at = max(source[seat, c], 0)
-        number = record[at] if c < parts[0] else view[at]
-        out[c] = min(max((np.float32(number) - centre[c]) * scale[c], LEAST), MOST)
-    for c in range(first, choices.shape[0], step):
-        at, to, values = source[seat, counts + c], choices[c, TO], choices[c, VALUES]
-        value = -1
-        if at >= 0:
-            value = int(record[at] if c < parts[1] else view[at]) - choices[c, LOW]
+    counts, chosen, open_counts, open_choices, mover_at = centre.shape[0], choices.shape[0], parts[0], parts[1], parts[2]
+    viewer = max(seat, 0)
+    c = first
+    while c < counts:
+        at = source[seat, c]
+        number = record[at] if c < open_counts else view[at]
+        out[place[c]] = min(max((np.float32(number) - centre[c]) * scale[c], LEAST), MOST)
+        c += step
+    c = first
+    while c <= chosen:
+        spot = mover_at + seat if seat >= 0 else -1
+        if c < chosen:
+            at = source[seat, counts + c]
+            value = int(record[at] if c < open_choices else view[at]) - choices[c, LOW]
             if choices[c, TURNED]:
-                value = (value - max(seat, 0)) % seats if 0 <= value < seats else values - 1
-        for k in range(values):
-            out[to + k] = 1 if k == value else 0
-    for k in range(parts[2] + first, out.shape[0], step):
-        out[k] = 1 if k - parts[2] == seat else 0
+                value = (value - viewer + (seats if value < viewer else 0)) if 0 <= value < seats else choices[c, VALUES] - 1
+            spot = choices[c, TO] + value if 0 <= value < choices[c, VALUES] else -1
+        before = spots[c]
+        if spot != before:
+            if before >= 0:
+                out[before] = 0
+            if spot >= 0:
+                out[spot] = 1
+            spots[c] = spot
+        c += step
 
 
 @cache

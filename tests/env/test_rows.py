@@ -71,7 +71,7 @@ def test_the_seats_are_turned_so_that_the_viewer_comes_first(game: str) -> None:
     tables.centre[:], tables.scale[:] = 0, 1
     for seat in range(seats):
         row = np.zeros(plan.length, np.float32)
-        fill(numbers, numbers, seats, seat, *tables, 0, 1, row)
+        fill(numbers, numbers, seats, seat, *tables, 0, 1, np.full(tables.spots, -1, np.int16), row)
         for block in plan.blocks:
             part = row[block.to : block.to + block.width].reshape(block.size, block.count)
             if block.kind == SEATS:
