@@ -31,6 +31,7 @@ class Net(NamedTuple):
     """
 
     source: Any
+    place: Any
     centre: Any
     scale: Any
     zero: Any
@@ -80,21 +81,18 @@ def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: An
         out[j] = net.base[j]
     for c in range(counts):
         at = net.source[seat, c]
-        if at >= 0:
-            number = record[at] if c < net.parts[0] else view[at]
-            if number != 0:
-                scaled = min(max((np.float32(number) - net.centre[c]) * net.scale[c], LEAST), MOST) - net.zero[c]
-                if scaled != NOTHING:
-                    add_row(out, scaled, net.first, c)
+        number = record[at] if c < net.parts[0] else view[at]
+        if number != 0:
+            scaled = min(max((np.float32(number) - net.centre[c]) * net.scale[c], LEAST), MOST) - net.zero[c]
+            if scaled != NOTHING:
+                add_row(out, scaled, net.first, net.place[c])
     for c in range(net.choices.shape[0]):
-        at = net.source[seat, counts + c]
-        if at >= 0:
-            values = net.choices[c, VALUES]
-            value = int(record[at] if c < net.parts[1] else view[at]) - net.choices[c, LOW]
-            if net.choices[c, TURNED]:
-                value = (value - seat) % seats if 0 <= value < seats else values - 1
-            if 0 <= value < values:
-                add_row(out, np.float32(1), net.first, net.choices[c, TO] + value)
+        at, values = net.source[seat, counts + c], net.choices[c, VALUES]
+        value = int(record[at] if c < net.parts[1] else view[at]) - net.choices[c, LOW]
+        if net.choices[c, TURNED]:
+            value = (value - seat) % seats if 0 <= value < seats else values - 1
+        if 0 <= value < values:
+            add_row(out, np.float32(1), net.first, net.choices[c, TO] + value)
     add_row(out, np.float32(1), net.first, net.parts[2] + seat)
     for j in range(out.shape[0]):
         out[j] = max(out[j], NOTHING)

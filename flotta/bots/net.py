@@ -140,10 +140,10 @@ def net_of(game: Game, seats: int) -> Net:
     tables, weights = tables_of(game, seats), weights_of(game)
     assert weights is not None
     zero = np.clip(-tables.centre * tables.scale, -FAR, FAR).astype(np.float32)
-    counts = len(zero)
-    base = weights.first_bias + zero.astype(np.float64) @ weights.first[:counts].astype(np.float64)
+    base = weights.first_bias + zero.astype(np.float64) @ weights.first[tables.place].astype(np.float64)
     return Net(
         source=tables.source,
+        place=tables.place,
         centre=tables.centre,
         scale=tables.scale,
         zero=zero,
