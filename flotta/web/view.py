@@ -34,7 +34,7 @@ from flotta.web.room import card_of
 
 LINES = 30
 """How many lines of the log stand on the page."""
-PARTS = ("turn", "board", "tray", "seats", "choices", "log", "talk", "tools")
+PARTS = ("turn", "board", "tray", "seats", "choices", "hint", "log", "talk", "tools")
 FOR_ALL = ("board", "tray", "log")
 """Parts whose frames are the same at every table of a game."""
 JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -247,6 +247,7 @@ class Viewer:
             "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
             "board": (game.name, values["has_board"], values["room"] and (values["room"], state.id, seen.host)),
             "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
+            "hint": (str(values["hint"] or ""),),
             "log": (tuple(pictures.badges), bool(marks), values["has_log"], names, shown.taken_back),
         }
         if not (mine or shown.can_undo or shown.offer or shown.status == "over"):

@@ -51,7 +51,7 @@ function* covered() {
   const bar = document.getElementById("choices");
   for (const el of document.querySelectorAll(".pick.open, .pick.chosen")) {
     if (!seen(el)) continue;
-    el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    el.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const [b, c] = [box(el.querySelector(":scope > .hit") ?? el), box(bar)];
     if (!bar.contains(el) && Math.min(b.right, c.right) - Math.max(b.left, c.left) > 1 && Math.min(b.bottom, c.bottom) - Math.max(b.top, c.top) > 1)
       yield `under the bar: ${called(el)}`;

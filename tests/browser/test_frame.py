@@ -43,9 +43,9 @@ def some_sets(game: str, moment: str) -> list[dict[str, Any]]:
     return sets if SOAKING else [sets[(i * len(MOMENTS) + number) * len(sets) // (some * len(MOMENTS))] for i in range(some)]
 
 
-def look(chromium: Browser, room: Room, lang: str, theme: str) -> Page:
+def look(chromium: Browser, room: Room, lang: str, theme: str, touch: bool = False) -> Page:
     """The page of the person on seat 0, in one look."""
-    context = chromium.new_context(locale=lang, color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = chromium.new_context(locale=lang, color_scheme=theme, reduced_motion="reduce", has_touch=touch)  # type: ignore[arg-type]
     context.add_cookies([{"name": "flotta", "value": secret(0), "url": room.address}])
     context.add_init_script(path=SCRIPT)
     return context.new_page()
@@ -64,6 +64,7 @@ def test_the_table_fills_its_frame(game: str, moment: str, room: Room, chromium:
         for lang, theme, page in pages:
             page.goto(f"{room.address}/t/{table.id}")
             page.wait_for_selector("html.live")
+            assert moment != "opening" or page.locator("#hint").is_visible(), "a first game begins with a hint on the page"
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 for fault in page.evaluate("measured()"):
@@ -105,3 +106,46 @@ def test_what_is_focused_is_previewed_like_what_is_pointed_at(game: str, room: R
     assert len(reached) > 1 or picks.count() == 1, "arrow keys lead from one thing to another"
     assert -1 not in reached
     page.context.close()
+
+
+COUNTING = """
+const counted = document.documentElement.dataset;
+counted.pressed = counted.sent = 0;
+addEventListener("click", () => counted.pressed++);
+addEventListener("submit", (event) => { counted.sent++; event.preventDefault(); event.stopPropagation(); }, true);
+"""
+"""Counts what was pressed, and choices that would have been sent: none is."""
+
+
+ON_TOP = """[...document.querySelectorAll(".pick.open")].flatMap((el) => {
+  const { x, y, width, height } = (el.querySelector(":scope > .hit") ?? el).getBoundingClientRect();
+  const [across, down] = [x + width / 2, y + height / 2];
+  return width && document.elementFromPoint(across, down)?.closest(".pick") === el ? [[across, down]] : [];
+})"""
+"""Where a finger meets something that can be chosen."""
+
+
+def test_what_a_finger_has_chosen_stays_previewed(room: Room, chromium: Browser) -> None:
+    """A finger leaves the screen between two presses, and may touch something else: what was pressed first is still shown."""
+    page = look(chromium, room, "en", "light", touch=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    stayed = 0
+    for game in DRAWN:
+        table = room.do(laid(room, game, 2, {}))
+        room.do(played(table, 4, 0, random.Random(1)))
+        page.goto(f"{room.address}/t/{table.id}")
+        page.wait_for_selector("#choices.mine")
+        page.evaluate(COUNTING)
+        for number, place in enumerate(page.evaluate(ON_TOP)[-3:]):
+            page.touchscreen.tap(*place)
+            page.wait_for_selector(f"html[data-pressed='{2 * number + 1}']")
+            shown, sent = page.evaluate(SEEN), page.locator("html:not([data-sent='0'])").count()
+            page.locator("#turn").tap()
+            page.wait_for_selector(f"html[data-pressed='{2 * number + 2}']")
+            if not sent:
+                assert page.evaluate(SEEN) == shown, game
+                stayed += bool(shown)
+            page.keyboard.press("Escape")
+            page.evaluate("document.documentElement.dataset.sent = 0")
+    page.context.close()
+    assert stayed

@@ -39,7 +39,7 @@ def test_a_choice_that_is_no_longer_open_gets_the_truth(tmp_path: Path) -> None:
             assert answer.status_code in (409, 422)
             told = answer.json()
             assert told["error"] and told["version"] == table.version
-            assert {"turn", "board", "tray", "seats", "choices", "log", "talk", "tools"} == set(told["parts"])
+            assert {"turn", "board", "tray", "seats", "choices", "hint", "log", "talk", "tools"} == set(told["parts"])
 
     run(work())
 
@@ -114,7 +114,7 @@ def test_a_stream_begins_with_the_whole_and_goes_on_with_what_changed(tmp_path: 
                 assert stream.headers["content-type"].startswith("text/event-stream")
                 whole = await stream.update()
                 assert whole["version"] == table.version and whole["seat"] == 0 and whole["mine"]
-                assert len(whole["parts"]) == 8
+                assert len(whole["parts"]) == 9
                 await table.talk(BENCE, 1, "good luck", "request-1")
                 update = await stream.update()
                 assert set(update["parts"]) == {"talk", "choices"} or set(update["parts"]) == {"talk"}, (
@@ -148,7 +148,7 @@ def test_a_page_that_comes_back_hears_what_it_missed_and_nothing_twice(tmp_path:
                     assert missed["version"] == table.version
                     assert "Bence is ready." in str(missed["parts"]["log"])
                 async with listening(app, f"/t/{table.id}/stream", ANNA, "seat=0&since=999.9") as stream:
-                    assert len((await stream.update())["parts"]) == 8, "a mark nobody knows gets everything"
+                    assert len((await stream.update())["parts"]) == 9, "a mark nobody knows gets everything"
                 assert (await other_tab.update())["version"] == table.version, "every tab hears it"
 
     run(work())

@@ -1,6 +1,6 @@
 // Choosing on the picture and in the list, at a table and in a lesson. What is offered: every button of the list, and every two-step
 // choice: a button and the choice after it. It knows no game.
-import { $, BEAT, NORMAL, all, post, put, root, say, sleep } from "./flotta.js";
+import { $, BEAT, NORMAL, all, post, put, root, say, sleep, still } from "./flotta.js";
 
 let narrowed = []; // what has been pointed at so far
 let pointed = null; // what is pointed at just now
@@ -105,6 +105,21 @@ function light() {
   if ($("widen")) $("widen").hidden = !narrowed.length && ![...gathered.values()].some((parts) => parts.size);
   arrange();
   preview();
+  reveal();
+}
+// Where the table is longer than the screen and nothing that can be pressed next is in sight, it is brought there.
+function reveal() {
+  const bar = $("choices");
+  if (!$("table")?.dataset.stream || getComputedStyle(bar).position !== "sticky" || bar.contains(document.activeElement)) return;
+  const next = all(".pick.open").filter((el) => el.checkVisibility({ visibilityProperty: true }));
+  const floor = Math.min(innerHeight, bar.getBoundingClientRect().top);
+  const inSight = (el) => {
+    const { top, bottom } = (el.querySelector(":scope > .hit") ?? el).getBoundingClientRect();
+    return top >= 0 && bottom <= floor + 1;
+  };
+  if (!next.length || next.some(inSight)) return;
+  const [first] = next;
+  first.scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
 }
 // Whether pressing a thing of the picture brings one nearer to a choice than one is.
 function helps(el, offer, left) {
@@ -238,6 +253,8 @@ document.addEventListener("click", (event) => {
   if (target.closest("#again")) again();
   if (target.closest("#widen")) widen();
   if (target.closest("#handle")) unfold($("choices"));
+  const closer = target.closest("[data-closes]");
+  if (closer) $(closer.dataset.closes).hidden = true; // until it has something else to say
   const opener = target.closest("[data-opens]");
   if (opener) {
     event.preventDefault();

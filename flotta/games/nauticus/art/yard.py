@@ -21,6 +21,8 @@ LETTERED = 36
 """Below this width of a part there is no room for a letter on a pennant."""
 WIDE_YARD = (4, LINE, 656, 218)
 TALL_YARD = (0, 84, 360)
+ONE_ROW = 118
+"""How high the yard of a phone is while its ships lie in one row."""
 FOOT = 24
 """The room for plates under the keels."""
 
@@ -41,7 +43,7 @@ def yard_of(v: Record, viewer: int, shape: Shape, fleet: tuple[Ship, ...]) -> Ya
 def tall_height(slots: tuple[int, ...]) -> float:
     """On a phone the yard grows with its ships: one row, or more."""
     wanted = sum(max(42, 26 * n + 16) for n in slots)
-    return 138 if wanted <= 360 else 216 if wanted <= 720 else 300
+    return ONE_ROW if wanted <= 360 else 216 if wanted <= 720 else 300
 
 
 def yard(v: Record, viewer: int, shape: Shape) -> tuple[list[str], float]:
@@ -84,7 +86,7 @@ def water(shape: Shape, height: float) -> str:
 @remembered("box")
 def dreams(v: Record, shape: Shape) -> str:
     """What an empty yard shows: the four ships that can be built, all dashed, and what each is worth."""
-    width, height = (WIDE_YARD[2], WIDE_YARD[3]) if shape.is_wide else (TALL_YARD[2], 138)
+    width, height = (WIDE_YARD[2], WIDE_YARD[3]) if shape.is_wide else (TALL_YARD[2], ONE_ROW)
     plan = laid_out((1, 2, 3, 4), width, height, PARTS_WIDE if shape.is_wide else PARTS_TALL, 10, FOOT)
     parts = []
     for size, berth in enumerate(plan.berths, 1):

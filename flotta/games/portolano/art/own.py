@@ -29,7 +29,8 @@ def own_ship(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) ->
     """The ship of this viewer in one shape."""
     speaks = language()
     rum, goods, size = int(v.rum[viewer]), tuple(v.goods[viewer].tolist()), int(hold_size(v, viewer))
-    parts = [ship.hull(tall, int(v.stern[viewer]), bool(v.knight[viewer]), speaks)]
+    parts = [f'<g transform="translate(0 {ship.AFLOAT})">'] if tall else []
+    parts.append(ship.hull(tall, int(v.stern[viewer]), bool(v.knight[viewer]), speaks))
     parts.append(ship.hold(tall, rum, goods, size, int(v.box.hold_base)))
     parts.append(
         ship.deck(tall, int(v.cannons[viewer]), int(cannon_places(v, viewer)), upgrades_of(v, viewer), int(v.talers[viewer]),
@@ -39,13 +40,16 @@ def own_ship(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) ->
     if not tall:
         words = say("hold {used}/{size}", used=used, size=size)
         parts.append(text(132, 118, words, "hold-count warn" if used >= size else "hold-count"))
-    elif not extras(*aboard(v, viewer, choices)):
-        words = say("hold {used}/{size}", used=used, size=size)
-        parts.append(text(356, 124, words, "hold-count warn" if used >= size else "hold-count", "end"))
-        if v.stern[viewer] >= 0:
-            parts.append(text(356, 145, STERN_NAMES[STERNS[v.stern[viewer]]], "isle-name", "end"))
-    parts += cards(v, viewer, tall)
     parts += hold_picks(v, viewer, tall, choices, rum, goods, size)
+    if tall:
+        parts.append("</g>")
+    parts += cards(v, viewer, tall)
+    parts += beside_hold(v, viewer, tall, choices)
+    if tall and not extras(*aboard(v, viewer, choices)):
+        words = say("hold {used}/{size}", used=used, size=size)
+        parts.append(text(356, 20, words, "hold-count warn" if used >= size else "hold-count", "end"))
+        if v.stern[viewer] >= 0:
+            parts.append(text(356, 41, STERN_NAMES[STERNS[v.stern[viewer]]], "isle-name", "end"))
     return parts
 
 
@@ -104,21 +108,27 @@ def card_pick(prefix: str, tall: bool, number: int, name: str, class_: str, stan
 def hold_picks(
     v: Record, viewer: int, tall: bool, choices: tuple[Action, ...], rum: int, goods: tuple[int, ...], size: int
 ) -> list[str]:
-    """What can be pressed in my hold, my purse, on my stern and guns; and what would come in or be drunk."""
+    """What can be pressed in my hold, and what would come in or be drunk."""
     prefix = "t-" if tall else ""
-    tokens, verbs, named = aboard(v, viewer, choices)
+    tokens, _, named = aboard(v, viewer, choices)
     parts = []
     for kind, areas in ship.token_spots(tall, rum, goods, size).items():
         if TOKENS[kind] in tokens:
             inside = "".join(hit(*spot) for spot in areas)
             parts.append(pick(f"{prefix}aboard-{kind}", inside, ITEM_NAMES[TOKENS[kind]], token=TOKENS[kind]))
-    for number, (spot, sign, words, data) in enumerate(extras(tokens, verbs, named)):
-        at = (236 + 48.0 * number, 106, 46, 46) if tall else spot
-        if tall or sign == "over":
-            parts.append(use(sign, at[0] + 8, at[1] + 8, 30))
-        parts.append(pick(f"{prefix}aboard-{sign}", hit(*at), words, **data))
     parts += stills(prefix, tall, choices, rum, size)
     parts += previews(v, viewer, tall, named, rum, goods, size)
+    return parts
+
+
+def beside_hold(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> list[str]:
+    """What else can be pressed aboard, with its sign where it has no other."""
+    parts = []
+    for number, (spot, sign, words, data) in enumerate(extras(*aboard(v, viewer, choices))):
+        at = (236 + 48.0 * number, 2, 46, 46) if tall else spot
+        if tall or sign == "over":
+            parts.append(use(sign, at[0] + 8, at[1] + 8, 30))
+        parts.append(pick(f"{'t-' if tall else ''}aboard-{sign}", hit(*at), words, **data))
     return parts
 
 

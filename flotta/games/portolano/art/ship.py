@@ -14,6 +14,8 @@ from flotta.games.portolano.terms import say
 
 KINDS = ("rum", *GOODS)
 DECK = "M6 10h112l3 28h433q34-4 60-26-6 84-66 118H70Q16 104 6 10z"
+AFLOAT = 50
+"""In the tall tray the cards lie above the ship, so that on a small phone the bar does not cover them: so far down it begins."""
 TALL_DECK = "M1 26h358q-4 54-24 76H20Q4 82 1 26z"
 
 
@@ -219,7 +221,7 @@ CARD = (44.0, 66.0)
 
 def card_spot(tall: bool, card: int) -> tuple[float, float, float, float]:
     """Where a movement card lies."""
-    return (4 + card * 46.0, 106, 44, 46) if tall else (630 + card * 48.0, 66, 46, 70)
+    return (4 + card * 46.0, 2, 44, 46) if tall else (630 + card * 48.0, 66, 46, 70)
 
 
 @lru_cache(512)
