@@ -10,11 +10,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from html import escape
 from math import cos, pi, sin
+from operator import itemgetter
 from pathlib import Path
-from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+import numpy as np
 
 from flotta.engine.colours import all_worn
 from flotta.engine.state import Record, spans_of
@@ -66,6 +69,7 @@ def remembered(
 
     def remember(draw: Callable[Concatenate[Record, Rest], Drawn]) -> Callable[Concatenate[Record, Rest], Drawn]:
         kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+        cut: dict[np.dtype[Any], Callable[[bytes], Hashable]] = {}
 
         @wraps(draw)
         def recalled(v: Record, /, *rest: Rest.args, **more: Rest.kwargs) -> Drawn:
@@ -73,8 +77,10 @@ def remembered(
                 return draw(v, *rest, **more)
             key: Hashable = (language(), all_worn(), rest)
             if fields:
-                whole = v.tobytes()
-                key = (key, *[whole[start:end] for start, end in spans_of(v.dtype, fields)])
+                taken = cut.get(v.dtype)
+                if taken is None:
+                    taken = cut[v.dtype] = itemgetter(*together(spans_of(v.dtype, fields)))
+                key = (key, taken(v.tobytes()))
             found = kept.get(key)
             if found is None:
                 found = kept[key] = draw(v, *rest, **more)
@@ -85,6 +91,17 @@ def remembered(
         return recalled
 
     return remember
+
+
+def together(spans: list[tuple[int, int]]) -> list[slice]:
+    """Spans in their order, those that touch each other as one: fewer bytes are cut out one by one."""
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if joined and joined[-1][1] >= start:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return [slice(*span) for span in joined]
 
 
 @contextmanager
@@ -109,13 +126,18 @@ def opened(tag: str, attributes: dict[str, object]) -> str:
     for name, value in attributes.items():
         if value is None:
             continue
-        if isinstance(value, float | int):
-            # 2 and 2.0 are the same to whatever remembers a drawing
-            said = str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+        if type(value) is str:
+            said = escaped(value)
+        elif isinstance(value, float) and value.is_integer():
+            said = str(int(value))  # 2 and 2.0 are the same to whatever remembers a drawing
         else:
-            said = escape(str(value))
+            said = escaped(str(value))
         parts.append(f'{written(name)}="{said}"')
     return " ".join(parts)
+
+
+escaped = lru_cache(8192)(escape)
+"""Text as markup has it, known for what is written again and again."""
 
 
 @cache
@@ -126,7 +148,7 @@ def written(name: str) -> str:
 
 def text(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:
     """Words of a catalogue or of a person, escaped."""
-    return el("text", escape(str(words)), x=x, y=y, class_=class_, text_anchor=anchor)
+    return el("text", escaped(str(words)), x=x, y=y, class_=class_, text_anchor=anchor)
 
 
 def svg(across: float, down: float, /, *children: str, class_: str, **attributes: object) -> str:
