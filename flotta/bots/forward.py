@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flotta.engine.compile import compiled
+from flotta.engine.compile import COMPILING, compiled
 from flotta.engine.dice import Floats, Ints
 
-CURIOSITY, REDUCTION, MIX, SCALE = range(4)
+CURIOSITY, REDUCTION, SOFTNESS, MIX, SCALE = range(5)
 """How to search with a net: see `bots.mind`."""
 TO, LOW, VALUES, TURNED = range(4)
 """The columns of a choice, as in `env.plan`."""
@@ -71,6 +71,17 @@ def dot(weights: Any, row: int, numbers: Any) -> float:
         g += weights[row, j + 6] * numbers[j + 6]
         h += weights[row, j + 7] * numbers[j + 7]
     return float(((a + b) + (c + d)) + ((e + f) + (g + h)))
+
+
+if not COMPILING:  # number by number would take a second for each look
+
+    def add_row(out: Any, factor: Any, weights: Any, row: int) -> None:
+        """Add a row of weights so many times."""
+        out += factor * weights[row]
+
+    def dot(weights: Any, row: int, numbers: Any) -> float:
+        """The sum of products with a row of weights."""
+        return float(weights[row] @ numbers)
 
 
 @compiled
@@ -135,7 +146,7 @@ def think(
     first_layer(net, record, view, seats, seat, layers[0])
     second_layer(net, layers[0], layers[1])
     for i in range(n):
-        odds[i] = dot(net.policy, ids[i], layers[1]) + net.policy_bias[ids[i]]
+        odds[i] = (dot(net.policy, ids[i], layers[1]) + net.policy_bias[ids[i]]) / net.how[SOFTNESS]
     softmax(odds, n)
     for k in range(seats):
         heads[k] = dot(net.value, k, layers[1]) + net.value_bias[k]

@@ -88,7 +88,9 @@ def read_weights(path: Path, game: Game) -> Weights:
 def checked(arrays: dict[str, Any], game: Game) -> Weights:
     """Weights of the right names, sizes and numbers. Raises ValueError."""
     plan = plan_of(game)
-    if "layout" not in arrays or arrays["layout"].tobytes() != plan.layout:
+    if "layout" not in arrays:
+        raise ValueError("the array layout is missing")
+    if arrays["layout"].tobytes() != plan.layout:
         raise ValueError("the weights were learnt from rows of another layout: train the net anew")
     hidden = arrays["first"].shape[-1] if "first" in arrays and arrays["first"].ndim else 0
     actions, values = len(game.verbs), 2 * game.max_seats
@@ -152,5 +154,5 @@ def net_of(game: Game, seats: int) -> Net:
         hidden=plan_of(game).hidden,
         base=padded(base.astype(np.float32), 0),
         **laid_out(game),
-        how=np.zeros(4),
+        how=np.ones(5),
     )

@@ -23,7 +23,17 @@ from flotta.engine.errors import FlottaError
 from flotta.engine.warm import Report, steps, warm_functions
 from flotta.table.rehearsal import rehearse
 
-WEIGHTS = {"setup": 2, "legal": 6, "guess": 4, "apply": 12, "foreseen": 2, "reveals": 2, "appraise": 15, "grow": 11}
+WEIGHTS = {
+    "setup": 2,
+    "legal": 6,
+    "guess": 4,
+    "apply": 12,
+    "foreseen": 2,
+    "reveals": 2,
+    "appraise": 15,
+    "grow": 11,
+    "grow_guided": 14,
+}
 """How long a function takes to compile, in half seconds of a slow core; those not named take 1."""
 REHEARSAL = 3
 """How long the rehearsal takes, in the same measure."""

@@ -1,4 +1,4 @@
-"""Positions with a right answer, put to the strongest bot again and again."""
+"""Positions with a right answer, put to a bot that searches, again and again."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import flotta
 from flotta.engine.play import Play
 
-ASKED = 20
-STRONGEST = "captain"
+ASKED = 6
+LOOKS = 5_000
+"""Iterations of each search."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,6 @@ def finds(play: Play, seat: int, right: frozenset[str] | set[str]) -> None:
     """The bot chooses a right action, whatever its seed; there must be a wrong one to choose."""
     legal = {action.slug for action in play.legal(seat)}
     assert right and right < legal, f"of {sorted(legal)} some must be right and some wrong"
-    chosen = [flotta.bot(STRONGEST, seed=seed).choose(play.view(seat)).slug for seed in range(ASKED)]
+    chosen = [flotta.bot("search", iterations=LOOKS, seed=seed).choose(play.view(seat)).slug for seed in range(ASKED)]
     wrong = [slug for slug in chosen if slug not in right]
     assert not wrong, f"{len(wrong)} of {ASKED} times wrong: {sorted(set(wrong))}; right: {sorted(right)}"
