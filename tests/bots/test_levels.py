@@ -30,6 +30,7 @@ def test_every_game_sets_its_levels_and_weighs_its_features_for_every_number_of_
     game = flotta.games.find(name)
     known = brain(game)
     assert list(known.fitted) == list(LEVELS)
+    assert list(known.levels) == list(LEVELS)
     for levels in (known.fitted, known.levels):
         budgets = [strength.iterations for strength in levels.values()]
         assert budgets == sorted(budgets)
