@@ -34,6 +34,7 @@ screenshots: $(READY) chromium
 
 bench: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]" || echo "OpenSpiel is not to be had here: the table will be without it"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[pgx]" || echo "Pgx is not to be had here: the table will be without it"
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.env
 	$(BIN)/python -m bench.house

@@ -1,17 +1,20 @@
-"""Batches of games: decisions per second with mask and observation, on all cores and, where one is present, on a graphics card.
+"""The speed of everything in one table: random play, batches with mask and observation, memory; OpenSpiel's and Pgx's beside it.
 
-python -m bench.env [--count N] [--seconds S] [--random GAMES]
+python -m bench.env [--count N] [--on-card N] [--seconds S] [--device cpu|cuda] [--json FILE] [GAME ...]
 
-The first table is what a program that learns gets: a step of every game of the batch with its mask, and the rows of all
-actors. The second is random play inside the kernel, all events counted. Where there is a card, the games on the card and on
-the cores are compared byte for byte first.
+`random` is random play of whole games with the most seats, all events counted: on one core, or wholly on the card. `steps` is a
+step of every game of a batch with its mask, `rows` the rows of all actors, `both` what a program that learns gets. The games of
+OpenSpiel and Pgx are played at random in the same run where they are installed (OpenSpiel on one core, Pgx on all of them or on
+the card). Where there is a card, the games there and on the cores are compared byte for byte first.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,9 +23,9 @@ from rich.table import Table
 
 import flotta
 import flotta.env
-from flotta.cli.bench import machine
+from bench import openspiel, pgx
+from flotta.cli.bench import machine, random_play
 from flotta.engine.contract import Game
-from flotta.env.plan import plan_of
 
 
 def host(array: Any) -> Any:
@@ -45,6 +48,12 @@ def chosen(mask: Any, random: np.random.Generator) -> Any:
     return (random.random(mask.shape, dtype=np.float32) * mask).argmax(1).astype(np.int32)
 
 
+def picked(batch: Any, random: np.random.Generator) -> Any:
+    """One of the allowed actions of each game, by the list of them."""
+    index = (random.random(batch.count) * host(batch.choices)).astype(np.int64)
+    return host(batch.allowed)[np.arange(batch.count), index].astype(np.int32)
+
+
 def compared(name: str, seats: int, count: int = 2048, steps: int = 60) -> int:
     """How many bytes differ between cores and card after so many steps, everything counted."""
     cores = flotta.env.batch(name, seats=seats, count=count, seed=7)
@@ -57,7 +66,7 @@ def compared(name: str, seats: int, count: int = 2048, steps: int = 60) -> int:
         if step % 20 == 19:
             cores.observe()
             there.observe()
-            for part in ("work", "actor", "mask", "done", "returns", "row", "dice"):
+            for part in ("work", "actor", "mask", "done", "returns", "scores", "row", "dice"):
                 ours, theirs = host(getattr(cores, part)), host(getattr(there, part))
                 differ += int((np.frombuffer(ours.tobytes(), np.uint8) != np.frombuffer(theirs.tobytes(), np.uint8)).sum())
     return differ
@@ -72,10 +81,10 @@ def rates(name: str, seats: int, device: str, count: int, seconds: float) -> tup
     first = time.perf_counter() - began
     random = np.random.default_rng(2)
     for _ in range(20):
-        batch.step(chosen(host(batch.mask), random))
+        batch.step(picked(batch, random))
     spent, counted = [0.0, 0.0], 0
     while sum(spent) < seconds:
-        batch.put(chosen(host(batch.mask), random))
+        batch.put(picked(batch, random))
         for k, work in enumerate((batch.go, batch.observe)):
             wait(batch)
             began = time.perf_counter()
@@ -131,44 +140,62 @@ def random_on_card(name: str, seats: int, count: int, seconds: float) -> float:
     return float(arrays[3].copy_to_host().sum()) / (time.perf_counter() - began)
 
 
+def figures(name: str, device: str, count: int, seconds: float) -> dict[str, Any]:
+    """What is measured of one game in one place."""
+    game = flotta.games.find(name)
+    first, steps, rows, both = rates(name, 2, device, count, seconds)
+    on_card = device == "cuda"
+    alone = random_on_card(name, game.max_seats, count, seconds) if on_card else random_play(game, game.max_seats, seconds)
+    batch = flotta.env.batch(name, seats=2, count=1, device=device)
+    memory = sum(host(array).nbytes for array in batch.arrays().values()) + batch.dice.nbytes
+    return {"game": name, "where": device, "random": alone, "games": count, "steps": steps, "rows": rows, "both": both,
+            "bytes": memory, "first": first}  # fmt: skip
+
+
+def others(seconds: float) -> list[dict[str, Any]]:
+    """OpenSpiel's games and Pgx's, where they are installed."""
+    found = []
+    for title, measured in (("OpenSpiel", openspiel.rates(seconds)), ("Pgx", pgx.rates(seconds))):
+        if measured is None:
+            print(f"{title} is not installed: nothing of it in the table")
+        found += [{"game": f"{title} {name}", "random": rate} for name, rate in (measured or {}).items()]
+    return found
+
+
+def told(row: dict[str, Any]) -> list[str]:
+    """A row of figures in words."""
+    numbers = [f"{row[key]:,.0f}" if key in row else "–" for key in ("random", "games", "steps", "rows", "both", "bytes")]
+    return [row["game"], row.get("where", "–"), *numbers, f"{row['first']:.1f} s" if "first" in row else "–"]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--count", type=int, default=16384)
+    parser.add_argument("--count", type=int, default=4096)
     parser.add_argument("--on-card", type=int, default=262144)
-    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--device", choices=("cpu", "cuda"))
+    parser.add_argument("--json", type=Path)
     parser.add_argument("games", nargs="*")
     asked = parser.parse_args()
     there = card()
-    table = Table(title=f"batches, 2 seats, default options; {machine()}" + (f"; {there}" if there else ""))
-    headings = (
-        "game",
-        "where",
-        "games",
-        "row",
-        "actions",
-        "bytes a game",
-        "first",
-        "steps/s",
-        "rows/s",
-        "both/s",
-        "random steps/s",
-    )
-    for heading in headings:
+    table = Table(title=f"random play and batches of 2 seats, each a second; {machine()}" + (f"; {there}" if there else ""))
+    for heading in ("game", "where", "random/s", "games", "steps/s", "rows/s", "both/s", "bytes a game", "first"):
         table.add_column(heading, justify="left" if heading in ("game", "where") else "right")
+    places = [(device, count) for device, count in (("cpu", asked.count), ("cuda", asked.on_card)) if device == "cpu" or there]
+    rows = []
     for name in asked.games or flotta.games.names():
-        game = flotta.games.find(name)
-        for device, count in (("cpu", asked.count), *((("cuda", asked.on_card),) if there else ())):
-            first, steps, rows, both = rates(name, 2, device, count, asked.seconds)
-            length = plan_of(game).length
-            memory = game.state.dtype.itemsize + 3 * len(game.verbs) + 4 * length + 64
-            alone = f"{random_on_card(name, game.max_seats, count, asked.seconds):,.0f}" if device == "cuda" else "-"
-            table.add_row(
-                name, device, f"{count:,}", f"{length:,}", str(len(game.verbs)), f"{memory:,}", f"{first:.1f} s",
-                f"{steps:,.0f}", f"{rows:,.0f}", f"{both:,.0f}", alone,
-            )  # fmt: skip
-        if there:
-            print(f"{name}: {compared(name, game.max_seats)} bytes differ between cores and card", flush=True)
+        if there and asked.device != "cpu":
+            print(f"{name}: {compared(name, flotta.games.find(name).max_seats)} bytes differ between cores and card", flush=True)
+        for device, count in places:
+            if asked.device in (None, device):
+                rows.append(figures(name, device, count, asked.seconds))
+                print(*told(rows[-1]), flush=True)
+    rows += [] if asked.games else others(asked.seconds)
+    for row in rows:
+        table.add_row(*told(row))
     Console(width=150).print(table)
+    if asked.json:
+        asked.json.write_text(json.dumps({"machine": machine(), "card": there, "rows": rows}, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ import numpy as np
 from flotta import games
 from flotta.engine.state import numbers_of
 from flotta.engine.view import View
+from flotta.env.learning import advantages as advantages
+from flotta.env.learning import columns as columns
 from flotta.env.plan import Singles, fill, plan_of, tables_of
 
 if TYPE_CHECKING:
