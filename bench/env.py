@@ -114,7 +114,7 @@ def random_kernel(game: Game) -> Any:
     def kernel(start: Any, work: Any, dice: Any, steps: Any, games: int) -> None:
         i = cuda.grid(1)
         if i < work.shape[0]:
-            ids = cuda.local.array(actions, numba.int64)
+            ids = cuda.local.array(actions, numba.int16)
             weights = cuda.local.array(actions, numba.int64)
             steps[i] += many(start, work[i : i + 1], dice[i], ids, weights, games)
 

@@ -54,6 +54,7 @@ class Batch(ABC):
     scores: Any
     row: Any
     spots: Any
+    dice: Any
 
     def __init__(self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]]) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:

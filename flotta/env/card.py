@@ -43,7 +43,7 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
     ) -> None:  # fmt: skip
         i = cuda.grid(1)
         if i < work.shape[0]:
-            ids = cuda.local.array(actions, numba.int64)
+            ids = cuda.local.array(actions, numba.int16)
             weights = cuda.local.array(actions, numba.int64)
             advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, scores, ids, weights)
 

@@ -29,25 +29,24 @@ def advance(
     """Game i: do what its actor chose (a negative action begins the game anew), then let happen what leaves no choice, until
     somebody has one. A game that ends tells its returns and its scores, and is begun anew.
     """
-    done[i] = 0
-    if action[i] < 0:
+    done[i], s = 0, work[i]
+    seat, chosen, n = actor[i], action[i], 0
+    if chosen < 0:
         work[i] = start[i % start.shape[0]]
-    else:
-        apply(work[i], actor[i], action[i])
-    seat, n = 0, 0
     while True:
-        s = work[i]
+        if chosen >= 0:  # one place for all events: threads of a card that do different things meet here
+            apply(s, seat, chosen)
         waits = waiting(s)
         if waits == 0:
             for other in range(s.seats):
                 returns[i, other] = place(s, other)
                 scores[i, other] = score(s, other)
             reward(returns[i])
-            done[i] = 1
+            done[i], chosen = 1, -1
             work[i] = start[i % start.shape[0]]
         elif waits & CHANCE_BIT:
             n = odds(s, ids, weights)
-            apply(s, CHANCE, ids[pick(dice[i], weights, n)])
+            seat, chosen = CHANCE, ids[pick(dice[i], weights, n)]
         else:
             seat = 0
             while not waits >> seat & 1:
@@ -55,7 +54,7 @@ def advance(
             n = legal(s, seat, ids)
             if n > 1:
                 break
-            apply(s, seat, ids[0])
+            chosen = ids[0]
     actor[i] = seat
     for k in range(choices[i]):  # only what was set is cleared: most of a mask never changes
         mask[i, allowed[i, k]] = 0
