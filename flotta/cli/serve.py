@@ -7,6 +7,7 @@ import asyncio
 import dataclasses
 import json
 import logging
+import os
 import socket
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,9 @@ from flotta.engine.words import Say
 
 if TYPE_CHECKING:
     from flotta.table import Settings
+
+MOST = 64
+"""How many workers there may be."""
 
 
 def add_to(commands: Any) -> None:
@@ -29,6 +33,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--port", type=int, default=8000, help=str(Say("the port; 0 finds a free one")))
     parser.add_argument(
         "--data", metavar=str(Say("PLACE")), help=str(Say("where the tables are kept: a file, or postgresql://..."))
+    )
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help=str(Say("how many processes share the work; one core each is enough"))
     )
     parser.add_argument("--log", action="store_true", help=str(Say("print a line for every request")))
     parser.set_defaults(run=run)
@@ -58,72 +65,41 @@ def set_up_logs(every: bool) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open the house until it is stopped."""
-    import uvicorn
-
+    """Open the house until it is stopped: in this process, or in several workers that this one looks after."""
     from flotta.store import where_of
     from flotta.table import Settings
-    from flotta.web import create_app
+    from flotta.table.workers import Workers
     from flotta.web.address import on_the_network, only_here
-    from flotta.web.beside import let_the_loop_go_on
-    from flotta.web.connections import connections, more_files, sweep_seldom
+    from flotta.web.server import listener, serve
+    from flotta.web.supervisor import LISTENING, WORKER, supervised
 
     settings = Settings.from_environment()
     if chosen.data:
         settings = dataclasses.replace(settings, database=where_of(chosen.data))
-    asyncio.run(try_out(settings))
     host = "0.0.0.0" if chosen.host == "lan" else chosen.host
-    listening = listener(host, chosen.port)
     set_up_logs(chosen.log)
+    if WORKER in os.environ:
+        serve(settings, socket.socket(fileno=int(os.environ[LISTENING])), Workers.read(os.environ[WORKER]), only_here(host))
+        return 0
+    if not 1 <= chosen.workers <= MOST:
+        raise BadOption(Say("There can be 1 to {most} workers.", most=MOST))
+    asyncio.run(try_out(settings))
+    listening = listener(host, chosen.port)
     port = listening.getsockname()[1]
-    print(Say("The house is open: {address}", address=f"http://{'localhost' if only_here(host) else host}:{port}/"), flush=True)
+    said = [Say("The house is open: {address}", address=f"http://{'localhost' if only_here(host) else host}:{port}/")]
     if host in ("0.0.0.0", "::") and settings.address is None:
         others = on_the_network()
         if others is None:
-            print(Say("This computer is on no network: nobody else can come."), flush=True)
+            said.append(Say("This computer is on no network: nobody else can come."))
         else:
             settings = dataclasses.replace(settings, address=f"http://{others}:{port}")
     if settings.address:
-        print(Say("For others on your network: {address}", address=f"{settings.address}/"), flush=True)
-    more_files()
-    sweep_seldom()
-    let_the_loop_go_on()
-    app = create_app(settings)
-
-    class Server(uvicorn.Server):
-        """Streams last for hours: they are ended before the server waits for what is under way."""
-
-        async def to_the_network(self) -> str | None:
-            """Listen at this computer's address on its network too; that address, None where there is none."""
-            others = on_the_network()
-            if others is None:
-                return None
-            config, loop = self.config, asyncio.get_running_loop()
-
-            def connection() -> asyncio.Protocol:
-                return config.http_protocol_class(  # type: ignore[call-arg]
-                    config=config, server_state=self.server_state, app_state=self.lifespan.state
-                )
-
-            self.servers.append(await loop.create_server(connection, sock=listener(others, port), backlog=config.backlog))
-            return f"http://{others}:{port}"
-
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.house.hang_up()
-            await super().shutdown(sockets)
-
-    config = uvicorn.Config(
-        app,
-        http=connections(settings),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        proxy_headers=False,
-    )
-    server = Server(config)
-    app.state.switch = server.to_the_network if only_here(host) else None
-    server.run(sockets=[listening])
+        said.append(Say("For others on your network: {address}", address=f"{settings.address}/"))
+    if chosen.workers > 1:
+        told = {"FLOTTA_ADDRESS": settings.address} if settings.address else {}
+        return supervised(chosen.workers, listening, {**os.environ, **told}, lambda: print(*said, sep="\n", flush=True))
+    print(*said, sep="\n", flush=True)
+    serve(settings, listening, Workers(), only_here(host))
     return 0
 
 
@@ -139,15 +115,3 @@ async def try_out(settings: Settings) -> None:
         await store.ping()
     finally:
         await store.close()
-
-
-def listener(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises BadOption when the place is taken."""
-    try:
-        found = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=1024)
-        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # those it accepts inherit it: no answer waits for another
-        return found
-    except (OSError, OverflowError) as error:
-        raise BadOption(
-            Say("Nobody can listen at {host}, port {port}: {reason}.", host=host, port=port, reason=str(error))
-        ) from error

@@ -22,12 +22,13 @@ from flotta.engine.play import Play
 from flotta.engine.words import Say
 from flotta.store import Store
 from flotta.table.errors import TooMany
+from flotta.table.workers import Workers
 
 log = logging.getLogger("flotta.analysis")
 KEPT = 200
 """How many analyses are at hand; older ones are read again from the store."""
 WAITING = 20
-"""How many games may wait to be looked at."""
+"""How many games may wait to be looked at; each of several workers may keep its share of them waiting."""
 USUAL = 0.4
 """Seconds a decision is expected to take, before any time has been measured."""
 
@@ -54,8 +55,8 @@ class Analysis:
 class Analyses:
     """The analyses of one house."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self.store, self.workers = store, workers
         self.at_hand: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
         self.queue: list[Analysis] = []
         self._task: asyncio.Task[None] | None = None
@@ -103,7 +104,7 @@ class Analyses:
     def _begin(self, analysis: Analysis) -> Analysis:
         if any(analysis.person == other.person for other in self.queue):
             raise TooMany(Say("A bot is looking at another game for you already."), 20.0)
-        if len(self.queue) >= WAITING:
+        if len(self.queue) >= max(1, WAITING // self.workers.count):
             raise TooMany(Say("The bots have too many questions to answer; try again in a moment."), 60.0)
         self.queue.append(analysis)
         if self._task is None or self._task.done():
@@ -114,8 +115,9 @@ class Analyses:
         while self.queue:
             analysis = self.queue[0]
             try:
-                analysis.status = "computing"
-                told = await self._look(analysis)
+                async with self.workers.one_at_a_time("analysis"):
+                    analysis.status = "computing"
+                    told = await self._look(analysis)
                 await self.store.keep_analysis(*analysis.key, told)
                 analysis.status = "ready"
             except Exception:

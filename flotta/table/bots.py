@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,26 +14,30 @@ from flotta.engine.advice import Advice
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
 from flotta.engine.words import Say
+from flotta.table.buckets import Gauge
 from flotta.table.choices import bot_act
 from flotta.table.errors import Refused, TooMany
 from flotta.table.levels import FALLBACK, seated
 from flotta.table.settings import Settings
 from flotta.table.thinking import Abandoned, Rank, Thinking
+from flotta.table.workers import Workers
 
 if TYPE_CHECKING:
     from flotta.table.core import Core
     from flotta.table.state import State
 
 log = logging.getLogger("flotta.bots")
+ALL = "all"
 
 
 class Bots:
     """All bots of a house: one task for each table where one is asked, a few threads for all of them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, workers: Workers) -> None:
+        self.workers = workers
         self.settings, self.delay, self.calm = settings, settings.bot_delay, settings.calm
-        self.thinking = Thinking(settings.bot_threads)
-        self._asking: Counter[str] = Counter()
+        self.thinking = Thinking(settings.bot_threads, workers)
+        self._asking = Gauge("advice", workers)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
@@ -43,8 +46,8 @@ class Bots:
         return table in self._tasks
 
     def wake(self, table: Core) -> None:
-        """See to it that a bot that is asked at this table moves."""
-        if self._closed or table.closed or table.id in self._tasks:
+        """See to it that a bot that is asked at this table moves, if this worker keeps it: otherwise another sees to it."""
+        if self._closed or table.closed or table.id in self._tasks or not self.workers.keeps(table.id):
             return
         if table.state.bot_asked() is not None:
             self._tasks[table.id] = asyncio.create_task(self._play(table))
@@ -93,15 +96,18 @@ class Bots:
     async def advise(self, view: View, who: str, address: str, wanted: Callable[[], bool]) -> Advice:
         """What the best bot thinks of a view. Raises TooMany, and Stale when it is not `wanted` any more."""
         limits = self.settings
-        if self._asking[who]:
+        asked = self._asking.count
+        if asked(who):
             raise TooMany(Say("A bot is thinking about your question already."), 2.0)
-        if self._asking[address] >= limits.advice_per_address or self._asking["all"] >= limits.advice:
+        if asked(address) >= limits.advice_per_address or asked(ALL) >= limits.advice:
             raise TooMany(Say("The bots have too many questions to answer; try again in a moment."), 5.0)
-        self._asking.update((who, address, "all"))
+        for each in (who, address, ALL):
+            self._asking.add(each, 1)
         try:
             return await self.thinking.think(lambda: advise(view), Rank.ADVICE, address, who, wanted)
         finally:
-            self._asking -= Counter((who, address, "all"))
+            for each in (who, address, ALL):
+                self._asking.add(each, -1)
 
     async def settled(self) -> None:
         """Wait until no bot is asked anywhere."""

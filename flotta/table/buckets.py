@@ -1,25 +1,44 @@
-"""Limits over time: so many a second, so many at once, counted by whoever asks."""
+"""Limits for whoever asks: so many a second, so many at once, so many at a time. They hold for all workers together."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+
+from flotta.table.workers import PLACES, Workers
 
 
 class Buckets:
-    """How much each address may still ask: so many a second, so many at once. Only the latest addresses are kept."""
+    """How much each address (or person) may still ask: so many a second, so many at once. What is kept is when a bucket will
+    be full again.
+    """
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self.rate, self.burst, self.most = rate, burst, most
-        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+    def __init__(self, name: str, rate: float, burst: float, workers: Workers) -> None:
+        self.rate, self.burst, self.workers = rate, burst, workers
+        self.full_at = workers.numbers(name, 1).cast("d")
 
-    def take(self, address: str) -> float:
+    def take(self, who: str) -> float:
         """Take one; the seconds to wait when there is none, else 0."""
-        now = time.monotonic()
-        left, at = self.left.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self.rate)
-        short = left < 1
-        self.left[address] = (left if short else left - 1, now)
-        if len(self.left) > self.most:
-            self.left.popitem(last=False)
-        return (1 - left) / self.rate if short else 0.0
+        now, places = time.monotonic(), self.workers.places_of(who)
+        left = max(self.burst - max(0.0, self.full_at[place] - now) * self.rate for place in places)
+        if left < 1:
+            return (1 - left) / self.rate
+        for place in places:
+            self.full_at[place] = max(self.full_at[place], now) + 1 / self.rate
+        return 0.0
+
+
+class Gauge:
+    """How many of something there are at a time, for each address (or person): each worker counts its own, in its own row."""
+
+    def __init__(self, name: str, workers: Workers) -> None:
+        self.workers = workers
+        self.rows = workers.numbers(f"gauge {name}", workers.rows).cast("q")
+
+    def count(self, who: str) -> int:
+        """How many there are, in all workers."""
+        return min(sum(self.rows[place::PLACES]) for place in self.workers.places_of(who))
+
+    def add(self, who: str, step: int) -> None:
+        """So many more, or less, in this worker."""
+        for place in self.workers.places_of(who):
+            self.rows[self.workers.row * PLACES + place] += step

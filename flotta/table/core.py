@@ -98,6 +98,11 @@ class Core:
         """Whether nobody listens and nothing is being done."""
         return not self._people and not self._at_the_door and not self._lock.locked()
 
+    @property
+    def working(self) -> bool:
+        """Whether a command is being carried out."""
+        return self._lock.locked()
+
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person holds."""
         return self.state.seats_of(key_of(person)) if person else []

@@ -30,10 +30,13 @@ from flotta.table.ready import Preparation, Readiness
 from flotta.table.rights import must_be
 from flotta.table.settings import Settings
 from flotta.table.state import AWAY_AFTER, BOT_GRACE, HOUR, State, rebuilt
+from flotta.table.workers import Workers
 
 log = logging.getLogger("flotta.house")
 KEY = re.compile("[0-9a-f]{64}")
 TIDY_EVERY = 3600.0
+TIDYING = "tidying"
+"""Stands for the work at old tables where workers divide the tables among themselves: one of them does it."""
 
 
 async def house_key(store: Store) -> str:
@@ -56,15 +59,17 @@ class House:
         ticks: Callable[[], float] = time.monotonic,
         clockwork: bool = True,
         hears: bool = True,
+        workers: Workers | None = None,
     ) -> None:
         self.store = store
         self.settings = settings
         self.now = now
         self.key = ""
-        self.bots = Bots(settings)
-        self.analyses = Analyses(store)
+        self.workers = workers or Workers()
+        self.bots = Bots(settings, self.workers)
+        self.analyses = Analyses(store, self.workers)
         self.counts = Counts()
-        self.ready = Readiness()
+        self.ready = Readiness(self.workers)
         self.notices = Notices(self)
         self.at_hand: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -77,8 +82,8 @@ class House:
         self._tidy_at = 0.0
         self.life = tidying.Lifetime(store, now, ticks)
         self._laid_from = [
-            Buckets(settings.tables_per_hour / HOUR, settings.tables_per_hour),
-            Buckets(settings.tables_per_day / DAY, settings.tables_per_day),
+            Buckets("tables in an hour", settings.tables_per_hour / HOUR, settings.tables_per_hour, self.workers),
+            Buckets("tables in a day", settings.tables_per_day / DAY, settings.tables_per_day, self.workers),
         ]
 
     async def open(self) -> None:
@@ -310,7 +315,8 @@ class House:
         for table in self.at_hand.values():
             table.note_overdue()
         self._put_away_idle()
-        if self.life.age >= self._tidy_at:
+        self._give_back()
+        if self.life.age >= self._tidy_at and self.workers.keeps(TIDYING):
             self._tidy_at = self.life.age + TIDY_EVERY
             await self.tidy()
 
@@ -347,7 +353,7 @@ class House:
                 await self._for_each([self._heard_of.pop()], lambda table: table.refresh())
 
     async def _look_after(self, ids: Sequence[str]) -> None:
-        await self._for_each(ids, lambda table: table.look_at_clocks())
+        await self._for_each(list(filter(self.workers.keeps, ids)), lambda table: table.look_at_clocks())
 
     async def _for_each(self, ids: Sequence[str], work: Callable[[LiveTable], Awaitable[None]]) -> None:
         """Do something at each of these tables. One that cannot be read is named in the log, once, and stops nothing else."""
@@ -368,6 +374,14 @@ class House:
         for id, table in list(self.at_hand.items()):
             patience = self.settings.idle / (10 if table.status == "over" else 1)
             if table.used_at <= self.now() - patience and table.idle and not self.bots.busy(id):
+                self.put_away(id)
+
+    def _give_back(self) -> None:
+        """Put away the tables that another worker keeps again: this one had them only while that one was not there.
+        Whoever listens here comes again, and is then handed over.
+        """
+        for id, table in list(self.at_hand.items()):
+            if not table.working and not self.workers.keeps(id):
                 self.put_away(id)
 
     async def tidy(self) -> None:

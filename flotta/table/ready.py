@@ -22,6 +22,7 @@ from flotta.engine.contract import Game
 from flotta.engine.errors import FlottaError
 from flotta.engine.warm import Report, steps, warm_functions
 from flotta.table.rehearsal import rehearse
+from flotta.table.workers import Workers
 
 WEIGHTS = {
     "setup": 2,
@@ -70,7 +71,8 @@ def mark_prepared(game: Game) -> None:
 class Readiness:
     """Which games are ready, and how far the others are."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: Workers | None = None) -> None:
+        self.workers = workers or Workers()
         self.progress: dict[str, Preparation] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._all: asyncio.Task[None] | None = None
@@ -138,6 +140,11 @@ class Readiness:
             return  # a broken folder: whoever asks for the game is told
         if mark is None or mark.exists():
             return
+        async with self.workers.one_at_a_time(f"compiling {name}"):
+            if not mark.exists():
+                await self._compile(name, gently)
+
+    async def _compile(self, name: str, gently: bool) -> None:
         line = [sys.executable, "-m", "flotta.cli", "prepare", name, "--steps", *(["--gently"] if gently else [])]
         pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         process = await asyncio.create_subprocess_exec(*line, stdin=nothing, stdout=pipe, stderr=nothing)

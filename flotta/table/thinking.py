@@ -19,6 +19,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from flotta.bots.pauses import pausing
+from flotta.table.workers import Workers, WorkTurn
 
 Result = TypeVar("Result")
 MOST_BEGUN, EACH_BEGUN = 32, 2
@@ -52,13 +53,18 @@ class Thought:
     go_on: threading.Event | None = None
     """Set when a thought that was interrupted has its turn again; None before it was begun."""
     gone: bool = False
+    turn: WorkTurn | None = None
+    """While it has its turn: the one of all workers of the machine."""
 
 
 class Thinking:
-    """The thinking of one house. At most `threads` slices at a time, and one core is always left for everything else."""
+    """The thinking of one house. At most `threads` slices at a time, in all its workers together, and one core is always left for
+    everything else.
+    """
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, workers: Workers | None = None) -> None:
         self.slots = max(1, min(threads, len(os.sched_getaffinity(0)) - 1))
+        self._turns = [(workers or Workers()).turn(f"thinking {number}") for number in range(self.slots)]
         self._pool = ThreadPoolExecutor(MOST_BEGUN, thread_name_prefix="flotta-bot")
         self._lock = threading.Lock()
         self._waiting: list[Thought] = []
@@ -115,6 +121,7 @@ class Thinking:
             first = min(ready, key=self._place)
             self._waiting.remove(first)
             self._running += 1
+            first.turn = self._turns.pop()
             if first.go_on is not None:
                 first.go_on.set()
             else:
@@ -125,6 +132,7 @@ class Thinking:
     def _run(self, thought: Thought) -> None:
         try:
             self._still_wanted(thought)
+            self._turn_of(thought).take()
             with pausing(lambda: self._between(thought)):
                 result = thought.work()
         except BaseException as error:
@@ -142,6 +150,17 @@ class Thinking:
         else:
             thought.outcome.set_exception(error)
 
+    def _turn_of(self, thought: Thought) -> WorkTurn:
+        assert thought.turn is not None
+        return thought.turn
+
+    def _end_turn(self, thought: Thought) -> None:
+        """Let another thought run, here or in another worker."""
+        turn, thought.turn = self._turn_of(thought), None
+        turn.give()
+        self._turns.append(turn)
+        self._running -= 1
+
     def _still_wanted(self, thought: Thought) -> None:
         if thought.gone or not thought.wanted():
             raise Abandoned
@@ -157,18 +176,22 @@ class Thinking:
             while len(self._served) > REMEMBERED:
                 self._served.popitem(last=False)
             place = self._place(thought)
-            if not any(self._may_run(other) and self._place(other) < place for other in self._waiting):
-                return
-            thought.go_on.clear()
-            self._waiting.append(thought)
-            self._running -= 1
-            self._begin_next()
-        thought.go_on.wait()
-        self._still_wanted(thought)
+            makes_way = any(self._may_run(other) and self._place(other) < place for other in self._waiting)
+            if makes_way:
+                thought.go_on.clear()
+                self._waiting.append(thought)
+                self._end_turn(thought)
+                self._begin_next()
+        if makes_way:
+            thought.go_on.wait()
+            self._still_wanted(thought)
+            self._turn_of(thought).take()
+        else:
+            self._turn_of(thought).let_others()
 
     def _finished(self, thought: Thought) -> None:
         with self._lock:
-            self._running -= 1
+            self._end_turn(thought)
             self._begun[thought.address] -= 1
             self._begun += Counter()
             self._begin_next()
@@ -181,7 +204,10 @@ class Thinking:
                 thought.gone = True
                 if thought.go_on is not None:
                     self._running += 1
+                    thought.turn = WorkTurn(None)
                     thought.go_on.set()
                 else:
                     thought.outcome.cancel()
         self._pool.shutdown()
+        for turn in self._turns:
+            turn.close()

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from flotta.store import store_at
 from flotta.table import House, Settings
+from flotta.table.workers import Workers
 from flotta.web import (
     api,
     carry,
@@ -51,9 +52,9 @@ def unfold(app: FastAPI) -> None:
     app.openapi()
 
 
-def create_app(settings: Settings, house: House | None = None) -> FastAPI:
+def create_app(settings: Settings, house: House | None = None, workers: Workers | None = None) -> FastAPI:
     """The whole house. With a `house` given, that one is served and its owner opens and closes it."""
-    served = house or House(store_at(settings.database), settings)
+    served = house or House(store_at(settings.database), settings, workers=workers)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -77,9 +78,9 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings, app.state.house = settings, served
-    app.state.viewer, app.state.streams = Viewer(served), Streams(settings)
+    app.state.viewer, app.state.streams = Viewer(served), Streams(settings, served.workers)
     app.state.switch = None
-    app.state.openings, app.state.questions = Openings(), Questions(settings)
+    app.state.openings, app.state.questions = Openings(), Questions(settings, served.workers)
     answer_errors(app)
     for part in (
         shelf,
@@ -103,5 +104,5 @@ def create_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.include_router(api.router)
     app.add_middleware(Packing)
     app.add_middleware(Commands)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, workers=served.workers)
     return app

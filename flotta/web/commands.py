@@ -21,6 +21,7 @@ from flotta.table import LiveTable, NotYours, Settings, TooMany
 from flotta.table.buckets import Buckets
 from flotta.table.live import Answer
 from flotta.table.people import plain
+from flotta.table.workers import Workers
 from flotta.web import setup
 from flotta.web.answers import SMALL, Packing, http, refused, status_of, wants_json
 from flotta.web.beside import beside
@@ -193,9 +194,10 @@ async def while_here(request: Request, asked: Awaitable[Answered]) -> Answered:
 class Questions:
     """How many questions each person and each address may still ask."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.people = Buckets(settings.question_rate, settings.question_burst)
-        self.addresses = Buckets(2 * settings.question_rate, 2 * settings.question_burst)
+    def __init__(self, settings: Settings, workers: Workers) -> None:
+        rate, burst = settings.question_rate, settings.question_burst
+        self.people = Buckets("questions of a person", rate, burst, workers)
+        self.addresses = Buckets("questions of an address", 2 * rate, 2 * burst, workers)
 
     def count(self, person: str, address: str) -> None:
         """Count a question. Raises TooMany."""

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections import Counter
 from itertools import count
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from flotta.table import Settings
+from flotta.table.buckets import Gauge
+from flotta.table.workers import Workers
 from flotta.web.guard import household
+from flotta.web.handing import handed, meant
 
 BAD = "HTTP/1.1 {status} {reason}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -21,9 +23,9 @@ SWEPT_AFTER = 1000
 """The garbage collector runs each time so many connections have been closed."""
 
 
-def connections(settings: Settings) -> type[HttpToolsProtocol]:
+def connections(settings: Settings, workers: Workers) -> type[HttpToolsProtocol]:
     """The class of the connections of one house, for uvicorn."""
-    held: Counter[str] = Counter()
+    held = Gauge("connections", workers)
     gone = count(1)
 
     class Connection(HttpToolsProtocol):
@@ -33,33 +35,52 @@ def connections(settings: Settings) -> type[HttpToolsProtocol]:
         head = 0
         """How many bytes of a head have arrived that is not complete yet."""
         patience: asyncio.TimerHandle | None = None
+        given = b""
+        """What another worker had read of this connection when it handed it over."""
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             """A new connection: refused when its address holds too many already."""
             super().connection_made(transport)
             address = household(self.client[0]) if self.client and not settings.trust_proxy else None
-            if address is not None and held[address] >= settings.connections_per_address:
+            if address is not None and held.count(address) >= settings.connections_per_address:
                 self.refuse(503, "Too many connections")
                 return
             if address is not None:
-                held[address] += 1
+                held.add(address, 1)
                 self.address = address
             self.wait()
+            if self.given:
+                self.read(self.given)
 
         def connection_lost(self, exc: Exception | None) -> None:
             """The connection is closed and no longer counts for its address."""
             super().connection_lost(exc)
             self.stop_waiting()
             if self.address is not None:
-                held[self.address] -= 1
-                if not held[self.address]:
-                    del held[self.address]
+                held.add(self.address, -1)
                 self.address = None
             if next(gone) % SWEPT_AFTER == 0:
                 self.loop.call_soon(gc.collect)
 
         def data_received(self, data: bytes) -> None:
-            """A piece of a head or of a body has arrived: a head that is too long is refused."""
+            """A piece of a head or of a body has arrived. If it is the beginning of a request for a table that another worker
+            keeps, that one takes the connection over.
+            """
+            if workers.count == 1 or self.patience is None or self.head or not self.handed_over(data):
+                self.read(data)
+
+        def handed_over(self, data: bytes) -> bool:
+            """Whether another worker has taken this connection, at which nothing is under way, with the request that begins."""
+            numbers = meant(workers, data)
+            if not numbers or self.pipeline or self.transport.get_write_buffer_size():
+                return False
+            if not handed(workers, numbers, self.transport.get_extra_info("socket"), data):
+                return False
+            self.transport.close()
+            return True
+
+        def read(self, data: bytes) -> None:
+            """Take what has arrived for this worker's own: a head that is too long is refused."""
             super().data_received(data)
             if self.patience is not None:
                 self.head += len(data)

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from flotta.engine.words import Say, speaking
 from flotta.table import Settings
 from flotta.table.buckets import Buckets
+from flotta.table.workers import Workers
 from flotta.web.answers import COMMON, TROUBLE, refusal
 from flotta.web.reader import look_of, person_of
 
@@ -40,10 +41,10 @@ BUSY = Say("That was a lot at once. Wait a moment, then try again.")
 class Guard:
     """The middleware around everything."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, workers: Workers) -> None:
         self.app, self.settings = app, settings
-        self.addresses = Buckets(settings.address_rate, settings.address_burst)
-        self.people = Buckets(settings.person_rate, settings.person_burst)
+        self.addresses = Buckets("requests of an address", settings.address_rate, settings.address_burst, workers)
+        self.people = Buckets("requests of a person", settings.person_rate, settings.person_burst, workers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it here."""

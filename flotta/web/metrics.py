@@ -24,7 +24,7 @@ async def metrics(request: Request) -> PlainTextResponse:
     """Everything that is counted, now."""
     if not request.app.state.settings.metrics:
         raise HTTPException(404)
-    text = "".join(written(request.app.state.house, request.app.state.streams.total))
+    text = "".join(written(request.app.state.house, request.app.state.streams.here))
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4", headers={"Cache-Control": "no-store"})
 
 

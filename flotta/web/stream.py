@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager
 from functools import lru_cache
@@ -17,6 +16,8 @@ from flotta import games
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
 from flotta.table import House, LiveTable, Settings
+from flotta.table.buckets import Gauge
+from flotta.table.workers import Workers
 from flotta.web.answers import LARGE, refusal
 from flotta.web.beside import painting
 from flotta.web.guard import address_of
@@ -40,6 +41,9 @@ LEVEL, HARDER = 6, 8
 LONG = 40_000
 """Letters from which on a piece is compressed harder."""
 OPENING = "retry: 3000\n\n"
+AGAIN = "retry: 300\nevent: again\ndata: 1\n\n"
+"""The last word of a stream that ends because the house sends its readers elsewhere: they come again at once."""
+ALL = "all"
 PATIENCE = 0.4
 """How often a page hears how far the compiler is, when a house comes up again with tables in play."""
 
@@ -47,17 +51,23 @@ PATIENCE = 0.4
 class Streams:
     """How many pages listen: in all, from each address, and for each person."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, workers: Workers) -> None:
         self.settings = settings
-        self.total = 0
-        self.addresses: Counter[str] = Counter()
-        self.people: Counter[str] = Counter()
+        self.here = 0
+        """How many listen to this worker."""
+        self.addresses = Gauge("streams of an address", workers)
+        self.people = Gauge("streams of a person", workers)
+
+    @property
+    def total(self) -> int:
+        """How many listen, in all workers."""
+        return self.addresses.count(ALL)
 
     def full(self, address: str, person: str | None) -> bool:
         """Whether one more would be too many."""
         limits = self.settings
-        alone = person is not None and self.people[person] >= limits.streams_per_person
-        return alone or self.addresses[address] >= limits.streams_per_address or self.total >= limits.streams
+        alone = person is not None and self.people.count(person) >= limits.streams_per_person
+        return alone or self.addresses.count(address) >= limits.streams_per_address or self.total >= limits.streams
 
     @contextmanager
     def one(self, address: str, person: str | None) -> Iterator[None]:
@@ -69,13 +79,12 @@ class Streams:
             self.count(address, person, -1)
 
     def count(self, address: str, person: str | None, step: int) -> None:
-        """One more, or one less; whoever has none is forgotten."""
-        self.total += step
-        for counter, who in ((self.addresses, address), (self.people, person)):
-            if who is not None:
-                counter[who] += step
-                if not counter[who]:
-                    del counter[who]
+        """One more, or one less."""
+        self.here += step
+        self.addresses.add(ALL, step)
+        self.addresses.add(address, step)
+        if person is not None:
+            self.people.add(person, step)
 
 
 TOO_MANY = Say("Too many pages are open from your address. Close some.")
@@ -118,6 +127,8 @@ async def changes(table: LiveTable, person: str | None, seat: int) -> AsyncItera
         async for _ in marks:
             yield BEAT if mark in (None, table.mark_for()) else CHANGED
             mark = table.mark_for()
+    if table.closed:
+        yield AGAIN
 
 
 async def counted(
@@ -161,3 +172,5 @@ async def updates(
             update, had = viewer.wire(now, shown, had) if shown else await painting(viewer.wire, now, shown, had)
             yield update
             shown = now
+    if table.closed:
+        yield AGAIN

@@ -14,9 +14,9 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from flotta.cli.serve import listener
 from flotta.web import create_app
 from flotta.web.connections import connections
+from flotta.web.server import listener
 from web import SETTINGS
 
 
@@ -25,7 +25,7 @@ def served(folder: Path, **settings: Any) -> Iterator[tuple[FastAPI, int]]:
     """A house with its port."""
     chosen = replace(SETTINGS, database=folder / "house.db", **settings)
     app = create_app(chosen)
-    config = uvicorn.Config(app, http=connections(chosen), log_config=None, timeout_graceful_shutdown=1)
+    config = uvicorn.Config(app, http=connections(chosen, app.state.house.workers), log_config=None, timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     with listener("127.0.0.1", 0) as listening:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -143,6 +143,10 @@ function connect() {
   };
   source.onopen = alive;
   source.addEventListener("beat", alive);
+  source.addEventListener("again", () => {
+    source.close(); // the house sends its readers to another of its processes
+    timer = setTimeout(connect, 300 * Math.random());
+  });
   source.onmessage = (event) => {
     alive();
     const update = JSON.parse(event.data);

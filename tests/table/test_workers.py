@@ -1,0 +1,91 @@
+"""What the workers of a machine know of each other: who keeps a table, whose turn it is, and how much somebody has asked of all."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from pathlib import Path
+
+from flotta.table.buckets import Buckets, Gauge
+from flotta.table.workers import Workers
+
+TABLES = [f"table{number}" for number in range(600)]
+
+
+def crew(folder: Path, count: int) -> list[Workers]:
+    return [Workers.read(Workers(folder, number, count, number).written()) for number in range(count)]
+
+
+def keepers(workers: list[Workers], table: str) -> list[int]:
+    return [each.number for each in workers if each.keeps(table)]
+
+
+def test_somebody_alone_keeps_every_table() -> None:
+    assert all(Workers().keeps(table) for table in TABLES)
+
+
+def test_every_table_is_kept_by_one_worker_and_only_those_of_a_dead_one_move(tmp_path: Path) -> None:
+    workers = crew(tmp_path, 3)
+    for each in workers:
+        each.door(each.number).touch()
+    kept = {table: keepers(workers, table) for table in TABLES}
+    shares = Counter(tuple(found) for found in kept.values())
+    assert set(shares) == {(0,), (1,), (2,)} and min(shares.values()) > 150
+    workers[1].door(1).unlink()
+    living = [workers[0], workers[2]]
+    moved = {table: keepers(living, table) for table in TABLES}
+    assert all(len(found) == 1 for found in moved.values())
+    assert {table for table in TABLES if moved[table] != kept[table]} == {table for table in TABLES if kept[table] == [1]}
+    assert {tuple(moved[table]) for table in TABLES if kept[table] == [1]} == {(0,), (2,)}
+
+
+def test_a_worker_whose_own_door_is_not_open_yet_leaves_its_tables_to_the_others(tmp_path: Path) -> None:
+    workers = crew(tmp_path, 2)
+    workers[0].door(0).touch()
+    assert all(workers[0].keeps(table) for table in TABLES)
+
+
+def test_a_turn_is_one_workers_at_a_time_and_ends_with_it(tmp_path: Path) -> None:
+    one, two = (each.turn("thinking 0") for each in crew(tmp_path, 2))
+    one.take()
+    assert not two.taken_at_once()
+    had: list[bool] = []
+
+    def other() -> None:
+        two.take()
+        had.append(True)
+        two.give()
+
+    waiting = threading.Thread(target=other)
+    waiting.start()
+    while not had:
+        one.let_others()
+    waiting.join()
+    assert not two.taken_at_once()
+    one.close()  # as when its process ends
+    assert two.taken_at_once()
+    two.close()
+
+
+def test_what_somebody_asks_of_one_worker_counts_for_all(tmp_path: Path) -> None:
+    buckets = [Buckets("requests", 0.001, 5, each) for each in crew(tmp_path, 2)]
+    assert [buckets[number % 2].take("anna") for number in range(5)] == [0.0] * 5
+    assert all(900 < bucket.take("anna") <= 1000 for bucket in buckets)
+    assert buckets[0].take("bence") == 0.0
+
+
+def test_those_who_are_there_count_for_all_workers_and_a_dead_worker_counts_no_more(tmp_path: Path) -> None:
+    from flotta.web.supervisor import Supervisor
+
+    workers = crew(tmp_path, 2)
+    gauges = [Gauge("streams", each) for each in workers]
+    gauges[0].add("anna", 2)
+    gauges[1].add("anna", 3)
+    gauges[1].add("bence", 1)
+    assert [gauge.count("anna") for gauge in gauges] == [5, 5]
+    gauges[1].add("anna", -1)
+    assert gauges[0].count("anna") == 4
+    supervisor = Supervisor.__new__(Supervisor)
+    supervisor.folder = tmp_path
+    supervisor.forget(1)
+    assert [gauges[0].count(who) for who in ("anna", "bence", "csilla")] == [2, 0, 0]
