@@ -21,7 +21,8 @@ ALLOWED = {
     "table": {"engine", "games", "bots", "store"},
     "web": {"engine", "games", "bots", "store", "table"},
     "env": {"engine", "games", ""},
-    "cli": {"engine", "games", "bots", "store", "table", "web", ""},
+    "train": {"engine", "games", "bots", "env", ""},
+    "cli": {"engine", "games", "bots", "store", "table", "web", "train", ""},
     "": {"engine", "games", "bots"},
 }
 """What each part of the package may import from; the empty name is flotta/__init__.py itself."""

@@ -1,5 +1,5 @@
 """The command line: `flotta games | play | serve | prepare | backup | restore | move-house | replay | verify | show | analyse |
-rules | arena | fit | bench`.
+rules | arena | fit | train | bench`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,23 @@ import os
 import sys
 from collections.abc import Sequence
 
-from flotta.cli import analyse, arena, backup, bench, fit, lists, move_house, play, prepare, records, restore, rules, serve, show
+from flotta.cli import (
+    analyse,
+    arena,
+    backup,
+    bench,
+    fit,
+    lists,
+    move_house,
+    play,
+    prepare,
+    records,
+    restore,
+    rules,
+    serve,
+    show,
+    train,
+)
 from flotta.cli.parser import Parser, chosen_language
 from flotta.engine.errors import BadRecord, FlottaError
 from flotta.engine.words import Say, language, speaking
@@ -17,7 +33,7 @@ from flotta.engine.words import Say, language, speaking
 OK, NO, MISTAKE, BAD_RECORD, STOPPED = 0, 1, 2, 3, 130
 """Exit codes: done; the answer is no; a mistake in the call; a record that cannot be trusted; stopped by Ctrl-C."""
 
-COMMANDS = (lists, play, serve, prepare, backup, restore, move_house, records, show, analyse, rules, arena, fit, bench)
+COMMANDS = (lists, play, serve, prepare, backup, restore, move_house, records, show, analyse, rules, arena, fit, train, bench)
 
 
 def parser() -> argparse.ArgumentParser:

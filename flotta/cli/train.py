@@ -1,0 +1,101 @@
+"""`flotta train`: teach a net to play a game by playing against itself."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table as RichTable
+
+import flotta
+from flotta.cli.progress import get_ready
+from flotta.engine.words import Say
+
+if TYPE_CHECKING:
+    from flotta.train.run import Stand
+
+TELL = 10.0
+"""Seconds between two lines about how far it is."""
+
+
+def add_to(commands: Any) -> None:
+    """The command and its arguments."""
+    about = Say(
+        "Lets a net play a game against itself, with every number of players and many variants, and learn from who won. What it "
+        "learnt is kept in a folder; started again with the same folder, it goes on. FLOTTA_NETS=FOLDER lets the bots play "
+        "with it."
+    )
+    example = "flotta train lighthouse_run --seconds 600"
+    parser = commands.add_parser("train", help=str(Say("teach a net to play")), description=str(about), example=example)
+    parser.add_argument("game", help=str(Say("the game")))
+    parser.add_argument("--seconds", type=float, default=600, help=str(Say("how long to learn")))
+    parser.add_argument("--whole", type=float, help=str(Say("how long in all, if it is learnt in several parts")))
+    parser.add_argument("--folder", default="train", help=str(Say("where to keep what was learnt")))
+    parser.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help=str(Say("on the processor or on a graphics card"))
+    )
+    parser.add_argument("--tables", type=int, default=512, help=str(Say("how many games at once")))
+    parser.add_argument("--seed", type=int, default=1, help=str(Say("a number that makes the dice repeat")))
+    parser.add_argument("--against", default="greedy", help=str(Say("the bot it meets in the end")))
+    parser.add_argument("--games", type=int, default=200, help=str(Say("how many games to measure it by")))
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Learn, tell, keep, and measure."""
+    from flotta.train.ladder import against_bot, against_net
+    from flotta.train.net import Net
+    from flotta.train.ppo import Course
+    from flotta.train.run import train
+    from flotta.train.tables import Tables
+
+    game, folder = flotta.games.find(chosen.game), Path(chosen.folder) / chosen.game
+    if min(chosen.seconds, chosen.tables, chosen.games) <= 0:
+        raise flotta.BadOption(Say("The seconds, the tables and the games must be more than 0."))
+    on_card = chosen.device == "cuda"
+    if not on_card:
+        get_ready(game, [])
+    older = Net(game, chosen.device)
+    if (folder / "net.npz").exists():
+        older.read(folder / "net.npz")
+    course = Course() if on_card else Course(steps=32, portion=8192)
+    console, said = Console(), [0.0]
+
+    def tell(stand: Stand) -> None:
+        if stand.rounds == 1 or time.monotonic() - said[0] >= TELL:
+            said[0] = time.monotonic()
+            console.print(
+                Say(
+                    "{seconds} s: {decisions} decisions in {games} games, surprise {missed}, variety {variety}",
+                    seconds=round(stand.seconds),
+                    decisions=stand.decisions,
+                    games=stand.games,
+                    missed=f"{stand.news['missed']:.3f}",
+                    variety=f"{stand.news['variety']:.3f}",
+                )
+            )
+
+    net = train(
+        game,
+        folder,
+        chosen.seconds,
+        whole=chosen.whole,
+        device=chosen.device,
+        count=chosen.tables,
+        seed=chosen.seed,
+        course=course,
+        tell=tell,
+    )
+    table = RichTable(title=str(Say("the net without any search: its share of the wins")))
+    for column in (Say("players"), Say("against"), Say("share"), Say("an even share")):
+        table.add_column(str(column), justify="right")
+    for seats, share in against_net(net, older, Tables(game, max(chosen.games, 16), chosen.device, 7)).items():
+        table.add_row(str(seats), str(Say("its older self")), f"{share:.1%}", f"{1 / seats:.1%}")
+    with_bot = against_bot(Net(game).read(folder / "net.npz"), game, chosen.against, game.min_seats, chosen.games)
+    table.add_row(str(game.min_seats), chosen.against, f"{with_bot:.1%}", f"{1 / game.min_seats:.1%}")
+    console.print(table)
+    console.print(Say("Kept in {place}. Play with it: FLOTTA_NETS={root} flotta serve", place=str(folder), root=chosen.folder))
+    return 0

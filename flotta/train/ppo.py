@@ -1,0 +1,190 @@
+"""Proximal policy optimisation by self-play: one net plays all seats, and learns from what its games came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from flotta.train.net import Array, Net
+from flotta.train.tables import Tables, drawn
+
+NEVER = np.float32(-1e9)
+"""The logit of what may not be done."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How to learn.
+
+    steps     decisions of every game between two rounds of learning
+    portion   decisions that change the net together
+    passes    how often each decision is learnt from
+    trust     how far an action's chance may move, as a ratio
+    too_far   the mean change of ratio after which a round is cut short
+    memory    how much of what is found out later counts for a decision, for each decision between
+    margin    how much the margin counts beside the win
+    rate      how fast to learn, at the beginning and at the end
+    variety   how much it is worth to keep trying things, at the beginning and at the end
+    """
+
+    steps: int = 48
+    portion: int = 65536
+    passes: int = 2
+    trust: float = 0.2
+    too_far: float = 0.15
+    memory: float = 0.98
+    margin: float = 0.3
+    rate: tuple[float, float] = (3e-4, 3e-5)
+    variety: tuple[float, float] = (0.03, 0.002)
+
+
+def between(ends: tuple[float, float], done: float) -> float:
+    """A value that goes from one to another as the course goes on."""
+    return ends[0] + (ends[1] - ends[0]) * min(done, 1.0)
+
+
+def log_softmax(xp: Any, logits: Array) -> Array:
+    """The logarithms of the chances that these logits stand for."""
+    above = logits - logits.max(-1, keepdims=True)
+    return above - xp.log(xp.exp(above).sum(-1, keepdims=True))
+
+
+def sigmoid(xp: Any, number: Array) -> Array:
+    """Any number between 0 and 1."""
+    return 1 / (1 + xp.exp(-number))
+
+
+@dataclass
+class Round:
+    """What is kept of a round of play: for each step (or step and one more) and table what was seen, might be done, was done,
+    and how likely that was; what was told of each seat's win and margin, and what came of them where a game ended.
+    """
+
+    rows: Array
+    mask: Array
+    actor: Array
+    action: Array
+    chance: Array
+    done: Array
+    told: Array
+    came: Array
+
+
+class Learner:
+    """A net, the tables it plays at, and what it keeps of a round of play."""
+
+    def __init__(self, net: Net, tables: Tables, course: Course, seed: int) -> None:
+        self.net, self.tables, self.course, self.xp = net, tables, course, net.xp
+        xp, steps, count, most = net.xp, course.steps, tables.count, tables.most
+        self.random = xp.random.default_rng(seed)
+        small = np.float16 if net.device == "cuda" else np.float32
+        self.kept = Round(
+            rows=xp.zeros((steps + 1, count, tables.length), small),
+            mask=xp.zeros((steps + 1, count, tables.actions), bool),
+            actor=xp.zeros((steps + 1, count), np.int64),
+            action=xp.zeros((steps, count), np.int64),
+            chance=xp.zeros((steps, count), np.float32),
+            done=xp.zeros((steps, count), bool),
+            told=xp.zeros((2, steps + 1, count, most), np.float32),
+            came=xp.zeros((2, steps, count, most), np.float32),
+        )
+        self.scale = 10.0
+        """The points that are usual between a seat and the best of the others."""
+        self.games = 0
+        self.news: dict[str, float] = {}
+
+    def play(self) -> None:
+        """Play a round, and write it down."""
+        xp, tables, kept, most = self.xp, self.tables, self.kept, self.tables.most
+        for step in range(self.course.steps + 1):
+            tables.look(kept.rows[step], kept.mask[step], kept.actor[step])
+            seen = self.net.judge(kept.rows[step])
+            win = xp.exp(log_softmax(xp, xp.where(tables.present, seen.value[:, :most], NEVER)))
+            for kind, told in enumerate((win, sigmoid(xp, seen.value[:, most:]))):
+                kept.told[kind, step] = tables.turned(told, kept.actor[step])
+            if step == self.course.steps:
+                break
+            policy = log_softmax(xp, xp.where(kept.mask[step], seen.policy, NEVER))
+            action = drawn(xp, self.random, policy, kept.mask[step])
+            kept.action[step] = action
+            kept.chance[step] = xp.take_along_axis(policy, action[:, None], 1)[:, 0]
+            tables.step(action)
+            tables.ended(kept.done[step], kept.came[0, step], kept.came[1, step])
+        ended = kept.done[..., None] & tables.present
+        self.games += int(kept.done.sum())
+        usual = float((xp.abs(kept.came[1]) * ended).sum() / xp.maximum(ended.sum(), 1))
+        if usual:
+            self.scale += 0.05 * (max(usual, 1.0) - self.scale)
+        kept.came[1] = sigmoid(xp, kept.came[1] / np.float32(self.scale))
+
+    def gains(self) -> tuple[Array, Array]:
+        """How much better each decision went for its seat than was told before; and what should have been told of each seat."""
+        xp, kept, margin = self.xp, self.kept, np.float32(self.course.margin)
+        later, gain, gains = kept.told[:, -1], xp.zeros_like(kept.told[:, -1]), xp.zeros_like(kept.came)
+        for step in range(self.course.steps - 1, -1, -1):
+            over = kept.done[step][:, None]
+            later = xp.where(over, kept.came[:, step], later)
+            gain = later - kept.told[:, step] + np.float32(self.course.memory) * xp.where(over, np.float32(0), gain)
+            gain = xp.where(self.tables.present, gain, np.float32(0))
+            gains[:, step], later = gain, kept.told[:, step]
+        actor = xp.broadcast_to(kept.actor[None, :-1, :, None], (2, *kept.actor[:-1].shape, 1))
+        own = xp.take_along_axis(gains, actor, 3)[..., 0]
+        return (1 - margin) * own[0] + margin * own[1], gains + kept.told[:, :-1]
+
+    def learn(self, done: float) -> None:
+        """Learn from the round, this far into the course."""
+        xp, course, tables, kept = self.xp, self.course, self.tables, self.kept
+        gain, wanted = self.gains()
+        wanted = xp.clip(tables.turned(wanted, kept.actor[:-1], back=True), 0, 1)
+        gain = ((gain - gain.mean()) / (gain.std() + 1e-6)).ravel().astype(np.float32)
+        decisions = gain.size
+        rows, mask = (each[:-1].reshape(decisions, -1) for each in (kept.rows, kept.mask))
+        wins, margins = (each.reshape(decisions, -1) for each in wanted)
+        present = xp.broadcast_to(tables.present, (course.steps, *tables.present.shape)).reshape(decisions, -1)
+        action, chance = kept.action.ravel(), kept.chance.ravel()
+        for _ in range(course.passes):
+            order = xp.argsort(self.random.random(decisions, dtype=np.float32))
+            for first in range(0, decisions, course.portion):
+                some = order[first : first + course.portion]
+                seen = self.net.judge(rows[some])
+                policy, moved = self.policy_slope(
+                    seen.policy, mask[some], action[some], chance[some], gain[some], between(course.variety, done)
+                )
+                self.news["moved"] = float(moved)
+                if self.news["moved"] > course.too_far:
+                    break
+                value = self.value_slope(seen.value, present[some], wins[some], margins[some])
+                self.net.change(self.net.slopes(seen, policy, value), between(course.rate, done))
+        self.news["margin"] = self.scale
+
+    def policy_slope(
+        self, logits: Array, mask: Array, action: Array, chance: Array, gain: Array, variety: float
+    ) -> tuple[Array, Array]:
+        """How the loss changes with the logits of the actions: what went well shall be likelier, within what is trusted, and
+        what is likely shall not be all. And how far the chances have moved.
+        """
+        xp, trust = self.xp, self.course.trust
+        policy = log_softmax(xp, xp.where(mask, logits, NEVER))
+        likely = xp.exp(policy)
+        ratio = xp.exp(xp.take_along_axis(policy, action[:, None], 1)[:, 0] - chance)
+        trusted = xp.where(gain > 0, ratio <= 1 + trust, ratio >= 1 - trust)
+        weight = xp.where(trusted, -gain * ratio, np.float32(0)) / np.float32(len(gain))
+        slope = -weight[:, None] * likely
+        slope[xp.arange(len(gain)), action] += weight
+        surprise = xp.where(mask, policy, np.float32(0))
+        open_to = -(likely * surprise).sum(1, keepdims=True)
+        slope += np.float32(variety / len(gain)) * likely * (surprise + open_to)
+        self.news["variety"] = float(open_to.mean())
+        return slope, xp.abs(ratio - 1).mean()
+
+    def value_slope(self, logits: Array, present: Array, wins: Array, margins: Array) -> Array:
+        """How the loss changes with the logits of the seats: the chances to win and the margins shall be what came of them."""
+        xp, most = self.xp, self.tables.most
+        told = log_softmax(xp, xp.where(present, logits[:, :most], NEVER))
+        win = xp.exp(told) * wins.sum(1, keepdims=True) - wins
+        margin = sigmoid(xp, logits[:, most:]) - margins
+        here = present / np.float32(len(logits))
+        self.news["missed"] = float(-(wins * xp.where(present, told, np.float32(0))).sum(1).mean())
+        return xp.concatenate([win * here, margin * present / present.sum()], 1).astype(np.float32)

@@ -1,0 +1,82 @@
+"""A course of learning: played and learnt in rounds, kept so that it can be stopped and gone on with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from flotta.engine.contract import Game
+from flotta.train.net import HIDDEN, Net
+from flotta.train.ppo import Course, Learner
+from flotta.train.tables import Tables
+
+KEEP = 60.0
+"""Seconds between two times that everything is kept."""
+
+
+@dataclass(frozen=True)
+class Stand:
+    """How far a course is: seconds, rounds, decisions and games so far, and what the last round says of itself."""
+
+    seconds: float
+    rounds: int
+    decisions: int
+    games: int
+    news: dict[str, float]
+
+
+def train(
+    game: Game,
+    folder: Path,
+    seconds: float,
+    *,
+    whole: float | None = None,
+    device: str = "cpu",
+    count: int = 1024,
+    hidden: int = HIDDEN,
+    seed: int = 1,
+    course: Course | None = None,
+    tell: Callable[[Stand], None] = lambda stand: None,
+) -> Net:
+    """Learn for so many seconds, and keep `net.npz` and all that is needed to go on (`course.npz`) in the folder. Where a course
+    was begun there, it is gone on with; where there is only a net, it is learnt on from there. `whole` is how long the whole
+    course is to take, if it is learnt in several parts.
+    """
+    course, whole = course or Course(), whole or seconds
+    folder.mkdir(parents=True, exist_ok=True)
+    net, kept = Net(game, device, hidden, seed), folder / "course.npz"
+    rounds, decisions, games, before, scale = 0, 0, 0, 0.0, 10.0
+    if kept.exists():
+        with np.load(kept, allow_pickle=False) as found:
+            net.take_up(found)
+            rounds, decisions, games = (int(found[name]) for name in ("rounds", "decisions", "games"))
+            before, scale = float(found["seconds"]), float(found["scale"])
+    elif (folder / "net.npz").exists():
+        net.read(folder / "net.npz")
+    learner = Learner(net, Tables(game, count, device, seed + rounds), course, seed + rounds)
+    learner.games, learner.scale = games, scale
+
+    def keep(spent: float) -> None:
+        net.write(folder / "net.npz")
+        so_far = {"rounds": rounds, "decisions": decisions, "games": learner.games, "scale": learner.scale}
+        new = folder / "course.new"
+        with new.open("wb") as file:
+            np.savez(file, **net.state(), **so_far, seconds=before + spent)  # type: ignore[arg-type]
+        new.replace(kept)
+
+    began, last, spent = time.monotonic(), 0.0, 0.0
+    while spent < seconds:
+        learner.play()
+        learner.learn((before + spent) / whole)
+        rounds, decisions = rounds + 1, decisions + course.steps * learner.tables.count
+        spent = time.monotonic() - began
+        tell(Stand(before + spent, rounds, decisions, learner.games, learner.news))
+        if spent - last > KEEP:
+            last = spent
+            keep(spent)
+    keep(spent)
+    return net

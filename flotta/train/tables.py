@@ -1,0 +1,93 @@
+"""The games a net learns from: a batch for each number of players, variants mixed, seen as one long row of tables.
+
+On a card both libraries (Numba for the rules, CuPy for the net) work on its default stream, so that each waits for the other.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import accumulate, pairwise
+from typing import Any
+
+import numpy as np
+
+import flotta.env
+from flotta.bots.fit import any_options
+from flotta.engine.contract import Game
+from flotta.train.net import Array, arrays_of
+
+VARIANTS = 64
+"""Different sets of options for each number of players; about every second one is the game as the box has it."""
+TWO = 2
+"""Games for two are what most people play with a bot: they get twice the share of the other numbers of players."""
+PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
+
+
+class Tables:
+    """Games of every number of players side by side. `parts` holds the batches' arrays, in their own memory."""
+
+    def __init__(self, game: Game, count: int, device: str, seed: int) -> None:
+        self.xp, self.most = arrays_of(device), game.max_seats
+        wanted = range(game.min_seats, game.max_seats + 1)
+        share = count // (len(wanted) + 1)
+        sizes = [share * 2 if seats == TWO else share for seats in wanted]
+        self.count = sum(sizes)
+        self.spans = [slice(a, b) for a, b in pairwise([0, *accumulate(sizes)])]
+        dice = random.Random(seed)
+        self.batches: list[Any] = [
+            flotta.env.batch(
+                game.name,
+                seats=seats,
+                count=size,
+                device=device,
+                seed=seed * 31 + seats,
+                variants=[any_options(game, seats, dice) for _ in range(VARIANTS)],
+            )
+            for seats, size in zip(wanted, sizes, strict=True)
+        ]
+        self.parts = [{name: self.xp.asarray(getattr(batch, name)) for name in PARTS} for batch in self.batches]
+        self.seats = self.xp.concatenate([self.xp.full(size, seats, np.int64) for seats, size in zip(wanted, sizes, strict=True)])
+        self.present = self.xp.arange(self.most) < self.seats[:, None]
+        """Which seats there are at each table."""
+        self.length, self.actions = self.parts[0]["row"].shape[1], self.parts[0]["mask"].shape[1]
+
+    def look(self, rows: Array, mask: Array, actor: Array) -> None:
+        """Write down what every actor sees, what it may do, and who it is."""
+        for batch, span, part in zip(self.batches, self.spans, self.parts, strict=True):
+            batch.observe()
+            rows[span] = part["row"]
+            mask[span] = part["mask"]
+            actor[span] = part["actor"]
+
+    def step(self, actions: Array) -> None:
+        """Let every actor do this."""
+        for batch, span, part in zip(self.batches, self.spans, self.parts, strict=True):
+            part["action"][:] = actions[span]
+            batch.go()
+
+    def ended(self, done: Array, shares: Array, margins: Array) -> None:
+        """Write down which games ended, and each seat's share of the win and margin in points in them."""
+        for span, part in zip(self.spans, self.parts, strict=True):
+            seats = part["returns"].shape[1]
+            done[span] = part["done"]
+            won = self.xp.maximum(part["returns"], 0)
+            none = won.sum(1, keepdims=True) < 0.5  # all have won, or none
+            shares[span, :seats] = self.xp.where(none, np.float32(1 / seats), won)
+            ordered = self.xp.sort(part["scores"], 1)
+            best, second = ordered[:, -1:], ordered[:, -2:-1]
+            margins[span, :seats] = part["scores"] - self.xp.where(part["scores"] == best, second, best)
+
+    def turned(self, told: Array, actor: Array, back: bool = False) -> Array:
+        """What is told of each seat, counted from the actor, in the order of the seats at the table; or the other way round. 0
+        where there is no such seat. The last axis is the seats, the one before it the tables.
+        """
+        shift = actor[..., None] if back else -actor[..., None]
+        source = (self.xp.arange(self.most) + shift) % self.seats[:, None]
+        source = self.xp.broadcast_to(source, told.shape)
+        return self.xp.where(self.present, self.xp.take_along_axis(told, source, -1), np.float32(0))
+
+
+def drawn(xp: Any, random: Any, policy: Array, mask: Array) -> Array:
+    """An action for each table, as likely as these logits have it."""
+    noise = -xp.log(-xp.log(random.random(policy.shape, dtype=np.float32) * np.float32(0.9999998) + np.float32(1e-7)))
+    return xp.where(mask, policy + noise, -np.float32(np.inf)).argmax(1)

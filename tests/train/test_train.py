@@ -1,0 +1,178 @@
+"""Learning by self-play: its slopes are right, what is told of seats is turned rightly, and it gets better at a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from harness import names
+
+import flotta
+import flotta.env
+from flotta.bots.net import read_weights
+from flotta.cli import main
+from flotta.train.ladder import against_bot, against_net
+from flotta.train.net import Judged, Net
+from flotta.train.ppo import NEVER, Course, Learner, log_softmax
+from flotta.train.run import Stand, train
+from flotta.train.tables import Tables
+
+GAMES = [flotta.games.find(name) for name in names() if name != "toy"]
+SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
+"""The game that is compiled soonest."""
+SHORT = Course(steps=4, portion=64)
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    return Tables(SMALL, 32, "cpu", seed=1)
+
+
+def test_the_slopes_are_those_of_the_loss(tables: Tables) -> None:
+    random, some, variety = np.random.default_rng(0), 9, 0.1
+    net = Net(SMALL, hidden=8, seed=3)
+    for name, each in net.weights.items():
+        net.weights[name] = each + 0.1 * random.standard_normal(each.shape)
+    learner = Learner(net, tables, SHORT, seed=1)
+    rows = random.standard_normal((some, tables.length))
+    mask = random.random((some, tables.actions)) < 0.3
+    mask[:, 0] = True
+    action = np.array([random.choice(np.flatnonzero(each)) for each in mask])
+    gain, chance = random.standard_normal(some), np.log(random.uniform(0.02, 0.5, some))
+    present = np.arange(tables.most) < random.integers(SMALL.min_seats, SMALL.max_seats + 1, some)[:, None]
+    wins, margins = random.random(present.shape) * present, random.random(present.shape)
+
+    def judged() -> Judged:
+        w = net.weights
+        one = np.maximum(rows @ w["first"] + w["first_bias"], 0)
+        added = np.maximum(one @ w["second"] + w["second_bias"], 0)
+        two = one + added
+        return Judged(two @ w["policy"] + w["policy_bias"], two @ w["value"] + w["value_bias"], rows, one, added, two)
+
+    def loss() -> float:
+        seen = judged()
+        policy = log_softmax(np, np.where(mask, seen.policy, NEVER))
+        ratio = np.exp(policy[np.arange(some), action] - chance)
+        better = np.minimum(ratio * gain, np.clip(ratio, 0.8, 1.2) * gain).mean()
+        open_to = -(np.exp(policy) * np.where(mask, policy, 0)).sum(1).mean()
+        told = np.where(present, log_softmax(np, np.where(present, seen.value[:, : tables.most], NEVER)), 0)
+        margin = seen.value[:, tables.most :]
+        off = (np.logaddexp(0, margin) - margins * margin)[present].mean()
+        return float(off - (wins * told).sum(1).mean() - better - variety * open_to)
+
+    seen = judged()
+    policy, _ = learner.policy_slope(seen.policy, mask, action, chance, gain, variety)
+    slopes = net.slopes(seen, policy, learner.value_slope(seen.value, present, wins, margins))
+    assert slopes.keys() == net.weights.keys()
+    for name, weights in net.weights.items():
+        for _ in range(5):
+            at = tuple(int(random.integers(size)) for size in weights.shape)
+            kept = weights[at]
+            weights[at] = kept + 1e-5
+            above = loss()
+            weights[at] = kept - 1e-5
+            below = loss()
+            weights[at] = kept
+            assert slopes[name][at] == pytest.approx((above - below) / 2e-5, abs=2e-6)
+
+
+def test_what_is_told_of_the_seats_is_turned_to_the_table_and_back(tables: Tables) -> None:
+    random = np.random.default_rng(1)
+    actor = random.integers(0, tables.seats)
+    told = random.random((tables.count, tables.most))
+    turned = tables.turned(told, actor)
+    for table in range(tables.count):
+        seats = int(tables.seats[table])
+        for seat in range(tables.most):
+            assert turned[table, seat] == (told[table, (seat - actor[table]) % seats] if seat < seats else 0)
+    assert (tables.turned(turned, actor, back=True) == np.where(tables.present, told, 0)).all()
+
+
+def test_shares_and_margins_are_those_of_the_games_that_ended() -> None:
+    tables = Tables(SMALL, 16, "cpu", seed=4)
+    done, random = np.zeros(tables.count, bool), np.random.default_rng(2)
+    shares, margins = np.zeros((tables.count, tables.most)), np.zeros((tables.count, tables.most))
+    ended = 0
+    while ended < 20:
+        tables.step(np.concatenate([(random.random(part["mask"].shape) * part["mask"]).argmax(1) for part in tables.parts]))
+        tables.ended(done, shares, margins)
+        for table in np.flatnonzero(done):
+            span = next(k for k, span in enumerate(tables.spans) if span.start <= table < span.stop)
+            part, row = tables.parts[span], table - tables.spans[span].start
+            seats = int(tables.seats[table])
+            won, scores = part["returns"][row], [int(score) for score in part["scores"][row]]
+            wanted = [1 / seats] * seats if not won.any() else [max(float(each), 0.0) for each in won]
+            assert shares[table, :seats] == pytest.approx(wanted)
+            for seat in range(seats):
+                assert margins[table, seat] == scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+            ended += 1
+
+
+def test_a_course_is_kept_gone_on_with_and_read_by_the_bots(tmp_path: Path) -> None:
+    stands: list[Stand] = []
+    for _ in range(2):
+        net = train(SMALL, tmp_path, 0.01, count=16, hidden=8, course=SHORT, tell=stands.append)
+    assert [stand.rounds for stand in stands] == [1, 2]
+    assert stands[1].decisions == 2 * stands[0].decisions
+    assert stands[1].seconds > stands[0].seconds
+    weights = read_weights(tmp_path / "net.npz", SMALL)
+    row = flotta.env.observation(flotta.new(SMALL.name, seats=2, seed=3).view(0))
+    policy, value = weights.answer(row)
+    seen = net.judge(row[None])
+    assert policy == pytest.approx(seen.policy[0], abs=1e-2)
+    assert value == pytest.approx(seen.value[0], abs=1e-2)
+
+
+def test_a_net_alone_goes_on_being_taught(tmp_path: Path) -> None:
+    taught = Net(SMALL, hidden=8, seed=5)
+    taught.weights["value"] += np.random.default_rng(1).standard_normal(taught.weights["value"].shape).astype(np.float32)
+    taught.write(tmp_path / "net.npz")
+    before = read_weights(tmp_path / "net.npz", SMALL)
+    train(SMALL, tmp_path, 0.01, count=16, hidden=8, course=SHORT)
+    after = read_weights(tmp_path / "net.npz", SMALL)
+    assert np.abs(after.first - before.first).max() < 0.05
+    assert np.abs(after.value - before.value).max() > 0
+
+
+def test_half_a_million_decisions_teach_a_small_net_to_play() -> None:
+    net = Net(SMALL, hidden=64, seed=1)
+    learner = Learner(
+        net, Tables(SMALL, 512, "cpu", 1), Course(steps=32, portion=2048, rate=(1e-3, 1e-3), variety=(0.01, 0.01)), 1
+    )
+    for _ in range(30):
+        learner.play()
+        learner.learn(0.0)
+    shares = against_net(net, Net(SMALL, hidden=64), Tables(SMALL, 512, "cpu", 5))
+    assert shares[2] > 0.65
+    assert all(share > 1.3 / seats for seats, share in shares.items())
+
+
+def test_a_net_that_knows_nothing_is_no_better_than_its_like() -> None:
+    shares = against_net(Net(SMALL, hidden=8), Net(SMALL, hidden=8, seed=9), Tables(SMALL, 512, "cpu", 6))
+    assert all(abs(share - 1 / seats) < 0.12 for seats, share in shares.items())
+    assert against_bot(Net(SMALL, hidden=8), SMALL, "random", 2, 4) in (0, 0.25, 0.5, 0.75, 1)
+
+
+def test_the_command_teaches_and_says_what_it_cannot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "nets")
+    command = [
+        "train",
+        SMALL.name,
+        "--seconds",
+        "0.01",
+        "--tables",
+        "16",
+        "--folder",
+        folder,
+        "--against",
+        "random",
+        "--lang",
+        "en",
+    ]
+    assert main([*command, "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "its older self" in said and "decisions" in said
+    assert (tmp_path / "nets" / SMALL.name / "net.npz").exists()
+    assert main(["train", SMALL.name, "--seconds", "0", "--folder", folder, "--lang", "hu"]) == 2
+    assert "0-nál" in capsys.readouterr().err
