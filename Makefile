@@ -64,7 +64,7 @@ soak: $(READY) postgres
 		FLOTTA_SOAK_POSITIONS=$(POSITIONS) FLOTTA_SOAK_FRAMES=yes \
 		$(BIN)/python -m pytest -q -n auto --dist worksteal \
 		tests/harness/test_invariants.py tests/harness/test_records.py tests/harness/test_scenes.py tests/harness/test_geometry.py \
-		tests/table/test_kill.py tests/table/test_kill_database.py tests/web/test_kill.py tests/web/test_workers.py tests/web/test_updates.py tests/browser/test_frame.py
+		tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py tests/web/test_workers.py tests/web/test_updates.py tests/browser/test_frame.py
 
 # What playing needs; what developing needs comes on top of it.
 $(PLAYABLE): pyproject.toml

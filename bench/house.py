@@ -1,10 +1,10 @@
 """The house under load: durable moves per second, and how long it takes from a POST until the last viewer's stream has it.
 
-python -m bench.house [--seconds 8] [--rate 305] [--minutes 10] [--game NAME]
+python -m bench.house [--seconds 8] [--rate 305] [--minutes 10] [--game NAME] [--workers 2] [--data postgresql://...]
 
 A real `flotta serve` on loopback, its clients in another process, three pages open at each table: two people play, one watches.
 Rows "at N/s" are sent at that rate, each move timed from when it was due; rows "flat out" have every table move as fast as it
-can, so that their times are those of a queue.
+can, so that their times are those of a queue; a row "70 %" follows one "flat out" and sends that share of what it reached.
 """
 
 from __future__ import annotations
@@ -45,13 +45,15 @@ LIMITS = (
 )
 RATES = ("ADDRESS_RATE", "ADDRESS_BURST", "PERSON_RATE", "PERSON_BURST")
 READINGS = 10
+SHARE = 0.7
+"""Of what was reached flat out: how much is sent to see how long a move takes in a house that is busy and not full."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
-    """A `flotta serve` of our own."""
+    """A `flotta serve` of our own, with all its processes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, data: str, workers: int) -> None:
         environment = {**os.environ, "FLOTTA_PREPARE": "0", **{f"FLOTTA_{name}": "1000000" for name in LIMITS + RATES}}
         command = [
             sys.executable,
@@ -61,7 +63,9 @@ class Server:
             "--port",
             "0",
             "--data",
-            str(folder / "bench.db"),
+            data,
+            "--workers",
+            str(workers),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
@@ -69,15 +73,21 @@ class Server:
         assert found
         self.port = int(found.group(1))
 
+    @property
+    def processes(self) -> list[int]:
+        """The process that was started, and its workers."""
+        pid = self.process.pid
+        return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+
     def memory(self) -> float:
         """Resident megabytes."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024  # type: ignore[union-attr]
+        found = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text()) for pid in self.processes]
+        return sum(int(each.group(1)) for each in found if each) / 1024
 
     def used(self) -> float:
         """Seconds of processor time."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.processes]
+        return sum(int(fields[11]) + int(fields[12]) for fields in stats) / TICKS
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> tuple[bytes, bytes]:
         """An answer as it came, and unpacked."""
@@ -97,10 +107,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def a_server() -> Iterator[Server]:
-    """A server on an empty database."""
+def a_server(data: str | None, workers: int) -> Iterator[Server]:
+    """A server on a file of its own, or on this database."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(data or str(Path(folder) / "bench.db"), workers)
         try:
             yield server
         finally:
@@ -157,21 +167,27 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0, help="of each measurement")
     parser.add_argument("--rate", type=float, default=305.0, help="moves a second that are sent")
     parser.add_argument("--minutes", type=float, default=0.5, help="of the load before and after which memory is looked at")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server")
+    parser.add_argument("--data", help="a database instead of a file: postgresql://...")
+    parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables are played at")
     parser.add_argument("--game", action="append", help="these games (all that are drawn when none is named)")
     chosen = parser.parse_args()
     names = chosen.game or [game.name for game in flotta.games.shelf() if game.scene]
-    table = Table(title=f"the house, {machine()}")
+    where = "PostgreSQL" if chosen.data else "SQLite"
+    table = Table(title=f"the house, {where}, {chosen.workers} process(es), {machine()}")
     for heading in ("game", "tables", "sent", "moves/s", "p50 ms", "p99 ms", "largest update", "server busy", "clients busy"):
         table.add_column(heading, justify="left" if heading == "game" else "right")
     console = Console(width=140)
     notes = []
-    with a_server() as server:
+    with a_server(chosen.data, chosen.workers) as server:
         for game in names:
             plain, packed = weight(server, game)
             notes.append(f"{game}: page with everything {plain:,} bytes, {packed:,} on the wire (at most {PAGE:,})")
-            for tables in TABLES:
-                for rate in (chosen.rate, 0.0) if tables > 1 else (0.0,):
-                    got = loaded(server, game, tables, rate, chosen.seconds)
+            for tables in chosen.tables:
+                reached = 0.0
+                for rate in (chosen.rate, 0.0, SHARE) if tables > 1 else (0.0,):
+                    got = loaded(server, game, tables, SHARE * reached if rate == SHARE else rate, chosen.seconds)
+                    reached = got["rate"]
                     row = [
                         f"{got['rate']:,.0f}",
                         f"{1000 * got['p50']:.1f}",
@@ -179,10 +195,11 @@ def main() -> None:
                         f"{got['update']:,.0f} B",
                     ]
                     row += [f"{got['server']:.0%}", f"{got['busy']:.0%}"]
-                    table.add_row(game, str(tables), f"at {rate:.0f}/s" if rate else "flat out", *row)
+                    sent = "flat out" if not rate else f"{SHARE:.0%}" if rate == SHARE else f"at {rate:.0f}/s"
+                    table.add_row(game, str(tables), sent, *row)
             table.add_section()
         with memory_of(server, 60 * chosen.minutes / READINGS) as megabytes:
-            got = loaded(server, names[0], TABLES[1], chosen.rate, 60 * chosen.minutes)
+            got = loaded(server, names[0], chosen.tables[-1], chosen.rate, 60 * chosen.minutes)
     console.print(table)
     for note in notes:
         console.print(note, highlight=False)

@@ -114,8 +114,9 @@ def test_a_database_that_cannot_write_says_why_and_works_again_afterwards(
         store = await opened(database.replace("flotta@", f"guest_{name}@"))
         await store.append("t", entry(1), summary(1))
         await asyncio.to_thread(do, trouble)
-        with pytest.raises(Unavailable if said else Exception, match=said):
-            await store.append("t", entry(2), summary(2))
+        for same_people in (False, True):
+            with pytest.raises(Unavailable if said else Exception, match=said):
+                await store.append("t", entry(2), summary(2), same_people)
         await asyncio.to_thread(do, mended)
         assert len(await store.read("t")) == 1
         await store.append("t", entry(2), summary(2))
