@@ -11,8 +11,8 @@ mask, actor, done, returns, scores = map(torch.as_tensor, (batch.mask, batch.act
 turned = torch.tensor([flotta.env.columns(batch.game, COLOURED, order) for order in ((0, 1), (1, 0))])  # the actor's colour first
 net = Sequential(Linear(turned.shape[1], 128), ReLU(), Linear(128, 128), ReLU(), Linear(128, mask.shape[1] + 1))
 adam = torch.optim.Adam(net.parameters())
-for total in range(0, 1_000_000, 64 * 256):
-    adam.param_groups[0]["lr"], kept = 1e-3 * (1.1 - total / 1e6), []
+for total in range(0, 3_000_000, 64 * 256):
+    adam.param_groups[0]["lr"], kept = 1e-3 * (1.1 - total / 3e6), []
     for _ in range(65):  # the last decision only tells what those before it were worth
         seen = torch.as_tensor(batch.observe()).gather(1, turned[seat := actor.long()])
         chances = (out := net(seen).detach())[:, :-1].masked_fill(closed := mask == 0, -1e9).log_softmax(1)
@@ -36,4 +36,4 @@ share = flotta.env.against(
     batch.game.name,
     games=400,
 )
-print(f"after 1,000,000 decisions it won {share:.1%} of 400 games against greedy")
+print(f"after 3,000,000 decisions it won {share:.1%} of 400 games against greedy")

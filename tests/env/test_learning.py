@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from flotta.env.learning import advantages
+import flotta
+from flotta.env import advantages, columns
+from flotta.env.plan import plan_of
+
+EXAMPLES = sorted((Path(flotta.__file__).parent.parent / "examples").glob("*.py"))
 
 
 def test_a_seat_compares_with_its_own_next_decision_or_with_what_the_game_was_worth() -> None:
@@ -31,3 +37,18 @@ def test_games_side_by_side_do_not_touch() -> None:
     for k in range(3):
         one = slice(k, k + 1)
         assert (advantages(worth[:, one], actor[:, one], done[:, one], returns[:, one]) == together[:, one]).all()
+
+
+def test_the_parts_of_a_field_can_be_put_in_another_order() -> None:
+    """A field by colour, of which two are wanted, the second first; every other number stays where it was."""
+    game = min((flotta.games.find(name) for name in flotta.games.names()), key=lambda game: game.state.dtype.itemsize)
+    block = next(block for block in plan_of(game).blocks if block.player < 0 and block.size > 3)
+    size = block.width // game.state.fields[block.field].shape[0]
+    before, after = list(range(block.to)), list(range(block.to + block.width, plan_of(game).length))
+    turned = list(range(block.to + size, block.to + 2 * size)) + list(range(block.to, block.to + size))
+    assert columns(game, (block.field,), (1, 0)) == before + turned + after
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_read_at_a_glance(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 40
