@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import time
 from functools import cache
 from pathlib import Path
@@ -73,7 +74,9 @@ def compared(name: str, seats: int, count: int = 2048, steps: int = 60) -> int:
 
 
 def rates(name: str, seats: int, device: str, count: int, seconds: float) -> tuple[float, float, float, float]:
-    """Seconds to the first rows (compiling), then steps, observations and both per second."""
+    """Seconds to the first rows (compiling), then steps, observations and both per second: the quickest step of all, so that what
+    else the machine does in the meantime counts little.
+    """
     began = time.perf_counter()
     batch = flotta.env.batch(name, seats=seats, count=count, seed=1, device=device)
     batch.observe()
@@ -82,17 +85,18 @@ def rates(name: str, seats: int, device: str, count: int, seconds: float) -> tup
     random = np.random.default_rng(2)
     for _ in range(20):
         batch.step(picked(batch, random))
-    spent, counted = [0.0, 0.0], 0
-    while sum(spent) < seconds:
+    best, until = (math.inf, math.inf), time.perf_counter() + seconds
+    while time.perf_counter() < until:
         batch.put(picked(batch, random))
-        for k, work in enumerate((batch.go, batch.observe)):
+        spent = []
+        for work in (batch.go, batch.observe):
             wait(batch)
             began = time.perf_counter()
             work()
             wait(batch)
-            spent[k] += time.perf_counter() - began
-        counted += count
-    return first, counted / spent[0], counted / spent[1], counted / sum(spent)
+            spent.append(time.perf_counter() - began)
+        best = min(best, (spent[0], spent[1]), key=sum)
+    return first, count / best[0], count / best[1], count / sum(best)
 
 
 def wait(batch: Any) -> None:
