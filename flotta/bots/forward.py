@@ -14,7 +14,7 @@ import numpy as np
 from flotta.engine.compile import COMPILING, compiled
 from flotta.engine.dice import Floats, Ints
 
-CURIOSITY, REDUCTION, SOFTNESS, MIX, SCALE = range(5)
+CURIOSITY, REDUCTION, SOFTNESS, EVENNESS, MIX, SCALE = range(6)
 """How to search with a net: see `bots.mind`."""
 TO, LOW, VALUES, TURNED = range(4)
 """The columns of a choice, as in `env.plan`."""

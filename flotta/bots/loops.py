@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flotta.bots.forward import CURIOSITY, REDUCTION, Net, think
+from flotta.bots.forward import CURIOSITY, EVENNESS, REDUCTION, Net, think
 from flotta.bots.forward import MIX as NET_MIX
 from flotta.bots.forward import SCALE as NET_SCALE
 from flotta.engine.compile import compiled
@@ -402,6 +402,7 @@ def favoured(desk: Desk, net: Net, node: int, actor: int, n: int) -> int:
     """
     tree, values = desk.tree, desk.values
     untried = values[node, actor] / max(1, tree[node, VISITS]) - net.how[REDUCTION]
+    even = net.how[EVENNESS]
     best, chosen = -1.0e30, 0
     for i in range(n):
         child = desk.kids[i]
@@ -410,7 +411,8 @@ def favoured(desk: Desk, net: Net, node: int, actor: int, n: int) -> int:
         tree[child, OFFERED] += 1
         visits = tree[child, VISITS]
         worth = values[child, actor] / visits if visits > 0 else untried
-        bound = worth + net.how[CURIOSITY] * desk.priors[child] * math.sqrt(tree[child, OFFERED]) / (1.0 + visits)
+        likely = (1.0 - even) * desk.priors[child] + even / n
+        bound = worth + net.how[CURIOSITY] * likely * math.sqrt(tree[child, OFFERED]) / (1.0 + visits)
         if bound > best:
             best, chosen = bound, i
     return chosen

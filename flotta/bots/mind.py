@@ -50,6 +50,7 @@ class Guidance:
     curiosity  how much a choice the net takes to be likely is preferred to one that did well
     reduction  how much worse than its parent a choice never tried is taken to be
     softness   how much more evenly than the net says its choices are taken to be likely
+    evenness   the part of the looks that goes to all choices alike, also to those the net finds absurd: it may be wrong
     mix        how much being ahead in points counts beside the chance to win
     scale      the points that make a great difference, where a game is over and points count
     """
@@ -57,12 +58,13 @@ class Guidance:
     curiosity: float = 1.0
     reduction: float = 0.1
     softness: float = 1.0
+    evenness: float = 0.1
     mix: float = 0.0
     scale: float = 10.0
 
     def numbers(self) -> Any:
         """As the compiled search reads them."""
-        return np.array([self.curiosity, self.reduction, self.softness, self.mix, self.scale])
+        return np.array([self.curiosity, self.reduction, self.softness, self.evenness, self.mix, self.scale])
 
 
 SETTINGS = {setting.name for kind in (How, Guidance) for setting in fields(kind)}

@@ -154,5 +154,5 @@ def net_of(game: Game, seats: int) -> Net:
         hidden=plan_of(game).hidden,
         base=padded(base.astype(np.float32), 0),
         **laid_out(game),
-        how=np.ones(5),
+        how=np.ones(6),
     )
