@@ -5,16 +5,20 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
-.PHONY: play test lint bench cluster ladder soak screenshots chromium postgres clean
+.PHONY: play test prepared lint bench cluster ladder soak screenshots chromium postgres clean
 
 # HOST=lan lets others on the network in; PORT=8001 where 8000 is taken.
 play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-# Each game is compiled once, before the tests, and not by every process of theirs.
-test: lint chromium postgres
+# Each game is compiled once, before the tests, and not by every process of theirs; meanwhile the code is checked. A test often waits
+# for a browser or a server: three processes keep two cores busy.
+test: chromium postgres $(READY)
+	@$(MAKE) --no-print-directory -j2 lint prepared
+	$(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --dist worksteal
+
+prepared: $(READY)
 	$(BIN)/flotta prepare --everything
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check -q .
@@ -64,7 +68,8 @@ soak: $(READY) postgres
 		FLOTTA_SOAK_POSITIONS=$(POSITIONS) FLOTTA_SOAK_FRAMES=yes \
 		$(BIN)/python -m pytest -q -n auto --dist worksteal \
 		tests/harness/test_invariants.py tests/harness/test_records.py tests/harness/test_scenes.py tests/harness/test_geometry.py \
-		tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py tests/web/test_workers.py tests/web/test_updates.py tests/browser/test_frame.py
+		tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py \
+		tests/web/test_workers.py tests/web/test_leaks.py tests/web/test_updates.py tests/browser/test_frame.py
 
 # What playing needs; what developing needs comes on top of it.
 $(PLAYABLE): pyproject.toml

@@ -28,7 +28,10 @@ from tools.browser import browser
 
 NAMES = ("Anna", "Bence", "Csilla", "Dani", "Eszter", "Ferenc")
 MEASURE = Path(__file__).parent.parent / "tests" / "browser" / "measure.js"
-PLENTY = {"address_rate": 1e6, "address_burst": 10**6, "person_rate": 1e6, "person_burst": 10**6}
+PLENTY = dict.fromkeys(("address_rate", "person_rate", "question_rate"), 1e6)
+PLENTY |= dict.fromkeys(("address_burst", "person_burst", "question_burst"), 10**6)
+PLENTY |= dict.fromkeys(("tables_per_person", "tables_per_hour", "tables_per_day"), 10**6)
+"""Everybody here comes from one address, faster than people do."""
 Result = TypeVar("Result")
 
 
@@ -39,7 +42,7 @@ class Room:
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.database = folder / "house.db"
-        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, **PLENTY))  # type: ignore[arg-type]
+        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, prepare=False, **PLENTY))  # type: ignore[arg-type]
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=lambda: self.loop.run_until_complete(self.server.serve([listening])), daemon=True)
@@ -84,6 +87,13 @@ async def played(table: LiveTable, moves: int, seat: int, chooser: random.Random
         assert play is not None
         await table.act(secret(who), who, chooser.choice(play.legal(who)).id, table.version, f"look-at-{table.version}")
         made += 1
+
+
+def finished(room: Room, game: str, seats: int, options: dict[str, Any]) -> str:
+    """A table whose game was played to its end by random choices; the path of its page."""
+    table = room.do(laid(room, game, seats, options))
+    room.do(played(table, -1, 0, random.Random(1)))
+    return f"/t/{table.id}"
 
 
 def main() -> None:

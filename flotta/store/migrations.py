@@ -130,14 +130,14 @@ class Notes(Protocol):
     """Where a database keeps how many steps were taken."""
 
     def taken(self, connection: Connection) -> int:
-        """How many."""
+        """How many steps were taken."""
 
     def note(self, connection: Connection, taken: int) -> None:
         """Write down that it is so many now."""
 
 
 class SqliteNotes:
-    """In the head of the file."""
+    """In SQLite: that number stands in the head of the file."""
 
     def taken(self, connection: Connection) -> int:
         """How many steps were taken."""
@@ -149,7 +149,7 @@ class SqliteNotes:
 
 
 class PostgresNotes:
-    """In a table of its own."""
+    """In PostgreSQL: that number stands in a table of its own."""
 
     def taken(self, connection: Connection) -> int:
         """How many steps were taken."""

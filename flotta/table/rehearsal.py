@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from flotta.engine.contract import Game
 from flotta.engine.play import new_play
@@ -14,8 +15,9 @@ DECISIONS = 150
 """How long it is played: whoever sits down meets most of a game's questions within so many."""
 
 
+@cache
 def rehearse(game: Game) -> None:
-    """Play with random choices, looking at everything a page would show."""
+    """Play with random choices, looking at everything a page would show. Once in a process is enough."""
     chooser = random.Random(3)
     play = new_play(game, game.max_seats, 3, None, game.box, {})
     for _ in range(DECISIONS):

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from browser.people import Person
 from tools.browser import PATIENCE, browser
 from tools.house import House
+from tools.look import Room
 
 expect.set_options(timeout=PATIENCE)
 
@@ -28,6 +29,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     started = House(tmp_path_factory.mktemp("house"))
     yield started
     started.stop()
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A house in this process, whose tables a test can lay and play itself."""
+    opened = Room(tmp_path_factory.mktemp("room"))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 // What is wrong with the page of a table at this size, in words. Works for any game that is drawn.
 const TEXT = 12.9; // pixels of the smallest letters, and of the smallest thing to press
 const TARGET = 39.5;
+const ENOUGH = 12; // of 81 points of a thing, those that a finger must meet
 const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !el.closest(".away, .spoken, .defs");
 const box = (el) => el.getBoundingClientRect();
 const near = (number) => Math.round(number * 10) / 10;
@@ -56,8 +57,9 @@ function* covered() {
     if (!bar.contains(el) && Math.min(b.right, c.right) - Math.max(b.left, c.left) > 1 && Math.min(b.bottom, c.bottom) - Math.max(b.top, c.top) > 1)
       yield `under the bar: ${called(el)}`;
     const points = Array.from({ length: 81 }, (_, i) => [b.left + (b.width * ((i % 9) + 0.5)) / 9, b.top + (b.height * (Math.floor(i / 9) + 0.5)) / 9]);
-    const met = points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".pick") === el).length;
-    if (met < 12) yield `a finger hardly meets it (${met} of 81 points): ${called(el)}`;
+    let met = 0;
+    for (const [x, y] of points) if (met < ENOUGH && document.elementFromPoint(x, y)?.closest(".pick") === el) met += 1;
+    if (met < ENOUGH) yield `a finger hardly meets it (${met} of 81 points): ${called(el)}`;
   }
   for (const el of document.querySelectorAll(TARGETS)) {
     if (!seen(el) || el.matches(".pick, summary")) continue;

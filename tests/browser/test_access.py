@@ -10,7 +10,7 @@ from harness import Case
 
 from browser import DRAWN, SHELF, UNDRAWN
 from browser.people import PHONE, WIDE, Person
-from tools.house import House
+from tools.look import Room, finished
 
 People = Callable[..., Person]
 LOOKS = {"en": WIDE, "hu": PHONE}
@@ -31,8 +31,8 @@ def violations(person: Person) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LOOKS)
-def test_pages_beside_the_table(lang: str, house: House, person: People) -> None:
-    somebody = person(house.address, lang, size=LOOKS[lang])
+def test_pages_beside_the_table(lang: str, room: Room, person: People) -> None:
+    somebody = person(room.address, lang, size=LOOKS[lang])
     game = SHELF[0]
     table = somebody.sets(game, ["person", "link", "open"])
     for path in ("/", f"/new/{game}", "/rules", f"/rules/{game}", "/settings", "/notices", table, f"{table}/links"):
@@ -47,9 +47,9 @@ def test_pages_beside_the_table(lang: str, house: House, person: People) -> None
 
 @pytest.mark.parametrize("lang", LOOKS)
 @pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])
-def test_tables(game: str, lang: str, house: House, person: People) -> None:
+def test_tables(game: str, lang: str, room: Room, person: People) -> None:
     """A table on the wide screen and on a phone, with the answer to a question, something chosen, and a curtain."""
-    somebody = person(house.address, lang, size=LOOKS[lang])
+    somebody = person(room.address, lang, size=LOOKS[lang])
     page = somebody.page
     somebody.goes(somebody.sets(game, ["person", "bot:boy", "bot:boy"], Case(game).at_a_table))
     page.locator("#choices [data-act]").first.wait_for(state="attached")
@@ -65,10 +65,10 @@ def test_tables(game: str, lang: str, house: House, person: People) -> None:
 
 
 @pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])
-def test_finished_games(game: str, house: House, person: People) -> None:
-    path = person(house.address).sets(game, ["bot:boy"] * 3, Case(game).at_a_table)
+def test_finished_games(game: str, room: Room, person: People) -> None:
+    path = finished(room, game, 3, Case(game).at_a_table)
     for lang in LOOKS:
-        somebody = person(house.address, lang, size=LOOKS[lang])
+        somebody = person(room.address, lang, size=LOOKS[lang])
         somebody.goes(path)
         somebody.page.locator("#choices a[href$='/over']").wait_for()
         assert violations(somebody) == []
@@ -79,10 +79,10 @@ def test_finished_games(game: str, house: House, person: People) -> None:
 
 
 @pytest.mark.parametrize("lang", LOOKS)
-def test_a_finished_game_is_looked_at_with_the_captain(lang: str, house: House, person: People) -> None:
+def test_a_finished_game_is_looked_at_with_the_captain(lang: str, room: Room, person: People) -> None:
     """From the result to the analysis, to a decision, to the captain's way, and on from there at a table of one's own."""
     game = DRAWN[0]
-    somebody = person(house.address, lang, size=LOOKS[lang])
+    somebody = person(room.address, lang, size=LOOKS[lang])
     page = somebody.page
     path = somebody.sets(game, ["bot:boy"] * 2, Case(game).at_a_table)
     somebody.goes(path)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +25,6 @@ SOAKING = "FLOTTA_SOAK_FRAMES" in os.environ
 """Whether every option set of a game is looked at in both languages and both themes, instead of a few in two looks."""
 MOST_SETS = 3
 """How many of a game's option sets are looked at in each moment: in the three moments together three times as many."""
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """A house where we play every seat."""
-    opened = Room(tmp_path_factory.mktemp("room"))
-    yield opened
-    opened.close()
 
 
 def some_sets(game: str, moment: str) -> list[dict[str, Any]]:

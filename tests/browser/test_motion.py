@@ -32,14 +32,6 @@ window.EventSource = class extends EventSource {
 """Keeps a note of every update that comes, shown or not."""
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """A house where we play every seat."""
-    opened = Room(tmp_path_factory.mktemp("room"))
-    yield opened
-    opened.close()
-
-
 async def choice(table: LiveTable, chooser: random.Random) -> int:
     """One choice of whoever is asked; how far the table has come."""
     who, play = table.state.waiting[0], table.play

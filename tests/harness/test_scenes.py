@@ -32,7 +32,7 @@ DRAWN = [name for name in names() if flotta.games.find(name).scene]
 COVERED = [name for name in names() if flotta.games.find(name).cover]
 SETS = [(name, options) for name, options in some_option_sets(at_most(6, 10)) if name in DRAWN]
 HOSTILE = "<script>&\"'</title>"
-STEPS, EVERY = 400, 3
+STEPS, EVERY = 400, at_most(4, 2)
 """How far random games are followed, and one table in so many is drawn."""
 
 
@@ -89,7 +89,7 @@ def test_pictures_show_nothing_a_viewer_may_not_know(name: str, options: dict[st
 def test_what_is_remembered_is_what_would_be_drawn_now(name: str, options: dict[str, Any]) -> None:
     """A part of a picture that depends on more than it says would be shown as it was at another moment, or another table."""
     play = fresh(name, options)
-    for number, _ in enumerate(islice(steps(play, 29), 0, STEPS, 2)):
+    for number, _ in enumerate(islice(steps(play, 29), 0, STEPS, EVERY)):
         with flotta.speaking(LANGUAGES[number // 3 % len(LANGUAGES)]):
             viewer = number % (play.seats + 1) - 1
             remembered = drawn(play, viewer, people(play))
@@ -137,7 +137,7 @@ def known(play: Play, seat: int) -> set[str]:
 def test_whatever_may_be_done_can_be_pointed_at_or_is_a_plain_verb(name: str, options: dict[str, Any]) -> None:
     play = fresh(name, options)
     seen = set()
-    for number, (actor, _) in enumerate(islice(steps(play, 17), 0, STEPS, 2)):
+    for number, (actor, _) in enumerate(islice(steps(play, 17), 0, STEPS, EVERY)):
         if actor == CHANCE:
             continue
         legal, shown, view = play.legal(actor), drawn(play, actor, people(play)), play.view(actor)

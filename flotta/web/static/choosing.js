@@ -110,7 +110,7 @@ function light() {
 // Where the table is longer than the screen and nothing that can be pressed next is in sight, it is brought there.
 function reveal() {
   const bar = $("choices");
-  if (!$("table")?.dataset.stream || getComputedStyle(bar).position !== "sticky" || bar.contains(document.activeElement)) return;
+  if (!bar || !$("table")?.dataset.stream || getComputedStyle(bar).position !== "sticky" || bar.contains(document.activeElement)) return;
   const next = all(".pick.open").filter((el) => el.checkVisibility({ visibilityProperty: true }));
   const floor = Math.min(innerHeight, bar.getBoundingClientRect().top);
   const inSight = (el) => {
