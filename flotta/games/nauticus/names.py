@@ -70,10 +70,15 @@ def ship_rows(v: Record, seat: int, ship: int) -> tuple[list[Say], list[Say], li
     return sails, masts, hull, goods
 
 
-def ship_picture(v: Record, seat: int, ship: int) -> Say:
-    """A ship in one line: hull, masts, sails, goods."""
-    sails, masts, hull, goods = ship_rows(v, seat, ship)
-    return joined([joined(row, "") for row in (hull, masts, sails, goods)], " ")
+def ship_words(v: Record, seat: int, ship: int) -> Say:
+    """What a ship has so far, for a line that is read or heard."""
+    return say(
+        "hull {hull}, masts {masts}, sails {sails}, goods {goods}",
+        hull=int(v.hull[seat, ship].sum()),
+        masts=int(v.mast[seat, ship].sum()),
+        sails=int(v.sail[seat, ship].sum()),
+        goods=int(v.cargo[seat, ship].sum()),
+    )
 
 
 def points(n: int) -> Say:

@@ -17,7 +17,7 @@ from flotta.games.nauticus.names import (
     kinds_in_slots,
     reward_name,
     ship_name,
-    ship_picture,
+    ship_words,
     talers,
 )
 from flotta.games.nauticus.scoring import final_talers, group_vp
@@ -125,20 +125,20 @@ def ship_label(v: Record, seat: int, ship: int) -> Say:
     name = ship_name(ship)
     if ship >= v.ships[seat]:
         return name
-    drawn, size = ship_picture(v, seat, ship), parts(v, seat, ship)
+    built, size = ship_words(v, seat, ship), parts(v, seat, ship)
     if v.step == t.DOING and v.doing == t.DELIVER:
         return say(
-            "Unload {ship} [{drawn}] for {n} worker", "Unload {ship} [{drawn}] for {n} workers", ship=name, drawn=drawn, n=size
+            "Unload {ship} ({built}) for {n} worker", "Unload {ship} ({built}) for {n} workers", ship=name, built=built, n=size
         )
     if v.step == t.PLACING and completes(v, seat, ship, int(v.in_hand)):
         return say(
-            "On {ship} [{drawn}]; completes it: {n} reward",
-            "On {ship} [{drawn}]; completes it: {n} rewards",
+            "On {ship} ({built}); completes it: {n} reward",
+            "On {ship} ({built}); completes it: {n} rewards",
             ship=name,
-            drawn=drawn,
+            built=built,
             n=size,
         )
-    return say("On {ship} [{drawn}]", ship=name, drawn=drawn)
+    return say("On {ship} ({built})", ship=name, built=built)
 
 
 def completes(v: Record, seat: int, ship: int, kind: int) -> bool:

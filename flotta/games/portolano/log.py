@@ -70,10 +70,10 @@ def tell_choice(before: Record, after: Record, action: Action, side: Side, names
     if action.verb == "unload_done":
         talers = int(before.box.pay[before.sold])
         return side.does(
-            say("You have unloaded {n} and get {talers} talers."),
-            say("{who} has unloaded {n} and gets {talers} talers."),
-            n=int(before.sold),
-            talers=talers,
+            say("Unloaded: {goods}. You get {n} taler.", "Unloaded: {goods}. You get {n} talers."),
+            say("Unloaded: {goods}. {who} gets {n} taler.", "Unloaded: {goods}. {who} gets {n} talers."),
+            goods=int(before.sold),
+            n=talers,
         )
     if action.verb == "unload":
         slot = int(action.params["slot"])

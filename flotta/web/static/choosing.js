@@ -100,7 +100,7 @@ function light() {
     offer.button.hidden = !near.has(offer.button);
     offer.button.classList.toggle("loose", !offer.button.hidden && !shown.some((el) => helps(el, offer, singles)));
   }
-  for (const el of all("time[data-at]")) el.textContent = new Date(el.dataset.at * 1000).toLocaleString(root.lang);
+  for (const el of all("time[data-at]")) el.textContent = moment(new Date(el.dataset.at * 1000));
   for (const line of all("[data-shows]")) line.disabled = !document.querySelector(`[data-mark="${line.dataset.shows}"]`);
   if ($("widen")) $("widen").hidden = !narrowed.length && ![...gathered.values()].some((parts) => parts.size);
   arrange();
@@ -120,6 +120,11 @@ function reveal() {
   if (!next.length || next.some(inSight)) return;
   const [first] = next;
   first.scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
+}
+// A moment by the reader's own clock; of today only the time.
+function moment(date) {
+  const today = date.toDateString() === new Date().toDateString();
+  return today ? date.toLocaleTimeString(root.lang) : date.toLocaleString(root.lang);
 }
 // Whether pressing a thing of the picture brings one nearer to a choice than one is.
 function helps(el, offer, left) {

@@ -117,8 +117,8 @@ def test_every_buying_decision_says_what_it_costs_and_where_the_tile_may_go() ->
     act(play, "mast_anchor")
     assert texts(play) == [
         "Into the warehouse (9 of 12 spaces taken)",
-        "On ship 1 [<> A. .. ..]",
-        "On ship 3 [o . . .]",
+        "On ship 1 (hull 2, masts 1, sails 0, goods 0)",
+        "On ship 3 (hull 1, masts 0, sails 0, goods 0)",
     ]
     act(play, "ship_0")
     assert texts(play)[1] == "Anchor mast: 4 talers, 1 own worker; to ship 3, the warehouse"
@@ -138,7 +138,7 @@ def test_other_choices_say_what_they_bring() -> None:
     act(play, "perform")
     assert texts(play) == ["Bow: 1 blue worker; to a new ship", "Star sail: 1 blue worker; to ship 1"]
     act(play, "sail_star")
-    assert texts(play) == ["On ship 1 [<> SS S. ..]; completes it: 2 rewards"]
+    assert texts(play) == ["On ship 1 (hull 2, masts 2, sails 1, goods 0); completes it: 2 rewards"]
     act(play, "ship_0")
     assert texts(play) == [
         *("Reward: 1 crown mast", "Reward: 1 crown sail", "Reward: 3 victory points"),
@@ -148,7 +148,7 @@ def test_other_choices_say_what_they_bring() -> None:
     assert texts(extra)[0] == "Buy hulls: 2 talers for the first of a kind, then 4"
     assert texts(act(extra.copy(), "crowns")) == ["1 own worker for 3 victory points"]
     assert texts(act(extra.copy(), "money")) == ["1 own worker for 2 talers"]
-    assert texts(act(extra, "deliver")) == ["Unload ship 1 [o * * c] for 1 worker"]
+    assert texts(act(extra, "deliver")) == ["Unload ship 1 (hull 1, masts 1, sails 1, goods 1) for 1 worker"]
 
 
 def test_the_log_from_each_side() -> None:

@@ -126,6 +126,6 @@ def shed(v: Record, shape: Shape, taken: int) -> str:
     words = el("title", say("Warehouse: {full} spaces taken", full=full).text())
     if shape.is_wide:
         walls = path(f"M664 {LINE + 34}L768 {LINE + 6}l104 28zM667 {LINE + 34}h202V262H667z", "n-house")
-        return el("g", walls, label(768, LINE + 29, f"{say('Warehouse')} {full}", "n-title n-mid", "middle"), words)
+        return el("g", walls, label(768, LINE + 29, f"{say('Warehouse')} {full}", "n-title n-mid n-house-name", "middle"), words)
     ground_ = rect(0, 0, 360, 94, "n-line-ground", 0)
     return el("g", ground_, use("store", 22, 32, 1.3), label(22, 66, full, "n-small n-strong", "middle"), words)
