@@ -19,8 +19,8 @@ from flotta.web.beside import let_the_loop_go_on
 from flotta.web.connections import connections, more_files, sweep_seldom
 from flotta.web.handing import Door
 
-LAST_CALL = 0.05
-"""Seconds in which a worker that ends still serves connections that others were handing to it."""
+LAST_CALL = 0.25
+"""Seconds in which a worker that ends still serves who has come to it, or was handed to it, and has said nothing yet."""
 
 
 def listener(host: str, port: int) -> socket.socket:
@@ -93,6 +93,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, finish what was begun."""
         if self.door is not None:
+            for server in self.servers:
+                server.close()  # whoever comes now finds another worker
             self.door.close()
             await asyncio.sleep(LAST_CALL)
         self.house.hang_up()
