@@ -17,7 +17,7 @@ from flotta.engine.colours import wearing
 from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
 from flotta.engine.lesson import Step
-from flotta.engine.teaching import LEARNER, Attempt, course
+from flotta.engine.teaching import LEARNER, Attempt, course, hint_for
 from flotta.engine.told import Line, Teller
 from flotta.engine.view import View
 from flotta.engine.words import Say
@@ -129,6 +129,7 @@ def values_of(place: Place, attempt: Attempt) -> dict[str, Any]:
             "before": steps[place.step - 2] if place.done and place.step > 1 else None,
             "tried": tried(view, place, attempt.step) if place.tried else None,
             "right": json.dumps([] if attempt.step.free else attempt.step.do[attempt.made :]),
+            "hint": hint_for(game, play, LEARNER) if attempt.step.free and place.did and not attempt.done else None,
             "mine": not attempt.done,
             "title": title(place),
             "stage": str(game.scene.stage(view.s)) if game.scene else "",

@@ -106,6 +106,7 @@ function light() {
   arrange();
   preview();
   reveal();
+  document.dispatchEvent(new Event("lit")); // a lesson points to what comes next
 }
 // Where the table is longer than the screen and nothing that can be pressed next is in sight, it is brought there.
 function reveal() {
@@ -371,4 +372,4 @@ document.addEventListener("submit", async (event) => {
 });
 
 light();
-export { answered, answers, arrange, busy, group, meaning, means, offered, pointTo, sentence, stands };
+export { answered, answers, arrange, busy, group, meaning, means, offered, pointTo, sentence, stands, wishes_of };

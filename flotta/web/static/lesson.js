@@ -1,6 +1,6 @@
 // A lesson: everything lies under a veil but what the step is about, and a hand shows once what to press. It knows no game.
 import { $, all, say, still } from "./flotta.js";
-import { arrange, group, meaning, means, offered, pointTo, stands } from "./choosing.js";
+import { arrange, group, meaning, means, offered, pointTo, stands, wishes_of } from "./choosing.js";
 
 const AROUND = 14; // pixels that are lit around a thing
 
@@ -14,22 +14,31 @@ function wanted() {
 }
 // Whether a thing of the picture belongs to a choice.
 function belongs(el, offer) {
+  if (el.dataset.send) return wishes_of(el).every((wish) => !means(wish) || stands(offer, wish));
   const box = group(el);
   if (!box || el.dataset.part === undefined) return means(meaning(el)) && stands(offer, meaning(el));
   const value = offer.steps.map((each) => each[box.dataset.together]).find((each) => each !== undefined);
   return (box.dataset.join ? value?.split(box.dataset.join) : value)?.includes(el.dataset.part);
 }
-function teach({ asked = false, scrolls = asked } = {}) {
-  const right = $("told").dataset.ask && !asked ? [] : wanted(); // where the answer is to be found, only on request
-  const picks = all(".pick.open, .pick.chosen").filter((el) => el.checkVisibility() && right.some((offer) => belongs(el, offer)));
+let asked = false; // whether the answer of this step was asked for
+function teach({ scrolls = asked } = {}) {
+  const secret = $("told").dataset.ask && !asked; // the answer is shown on request
+  const right = secret ? [] : wanted();
+  const having = (offers) => all(".pick.open, .pick.chosen").filter((el) => el.checkVisibility() && offers.some((offer) => belongs(el, offer)));
+  const picks = having(right);
   const things = $("told").dataset.lit.split(" ").filter(Boolean).flatMap((id) => [$(id), $(`t-${id}`)]);
   const lit = [...picks, ...things.filter((el) => el?.checkVisibility())];
-  // What is named by parameters of the choice itself comes before what only says where it would lead.
+  // What makes a choice together with others comes first, then what does nothing but send them, then what is named by parameters
+  // of the choice itself; last what only says where it would lead.
   const real = ["verb", ...$("choices").dataset.params.split(" ")];
-  const named = (el) => real.filter((name) => name in el.dataset).length;
-  const first = picks.filter((el) => !el.classList.contains("chosen")).sort((a, b) => named(b) - named(a))[0];
+  const named = ({ dataset }) => real.filter((name) => name in dataset).length;
+  const rank = (el) => ("part" in el.dataset ? 100 : "send" in el.dataset ? 50 - Object.keys(el.dataset).length : named(el));
+  const first = picks.filter((el) => !el.classList.contains("chosen")).sort((a, b) => rank(b) - rank(a))[0];
   arrange(new Set(right.map((offer) => offer.button)));
-  const shown = [first, right[0]?.button].find((el) => el?.checkVisibility());
+  // Where something else was chosen first, the way back from it comes before the rest.
+  const shown = [first, right[0]?.button, right.length ? $("widen") : null].find((el) => el?.checkVisibility());
+  // Where the answer lies, or in a turn of one's own anything to press, is in view; nothing points to it.
+  if (!right.length && scrolls) bring(secret ? having(wanted())[0] : having(offered)[0]);
   guide(shown, scrolls);
   for (const region of ["board", "tray"].map($)) veil(region, lit);
   pointedOut = shown ? [...lit, $("guide")] : lit;
@@ -38,6 +47,7 @@ function teach({ asked = false, scrolls = asked } = {}) {
 // On a wide screen what is told stands on the board, beside what is lit and over nothing of it; where there is no such place, and on
 // narrow screens, it stays where it is.
 const WIDE = matchMedia("(min-width: 79rem)");
+const NARROW = matchMedia("(max-width: 39.99rem)");
 let pointedOut = []; // what is lit, and the hand
 function tellBeside() {
   const said = $("lesson-words");
@@ -73,14 +83,23 @@ function veil(region, lit) {
     mask.append(hole);
   }
 }
+// Bring a thing into view, unless what is told above it and the bar below it leave it free.
+function bring(el) {
+  if (!el) return;
+  const { top, bottom } = el.getBoundingClientRect();
+  const [above, below] = ["told", "choices"].map((id) => $(id).getBoundingClientRect());
+  if (top < (NARROW.matches ? above.bottom : 0) || bottom > (NARROW.matches ? below.top : innerHeight)) el.scrollIntoView({ block: "center" });
+}
 function guide(el, scrolls) {
   const hand = $("guide");
   hand.toggleAttribute("hidden", !el);
   if (!el) return;
-  if (scrolls) el.scrollIntoView({ block: "nearest" });
+  if (scrolls && !el.closest("#choices")) bring(el);
   const box = el.getBoundingClientRect();
-  hand.style.left = `${box.x + scrollX + box.width / 2}px`;
-  hand.style.top = `${box.y + scrollY + box.height * 0.7}px`;
+  const fixed = NARROW.matches && !!el.closest("#choices"); // the bar stays where it is when the page is scrolled
+  hand.classList.toggle("in-bar", fixed);
+  hand.style.left = `${box.x + (fixed ? 0 : scrollX) + box.width / 2}px`;
+  hand.style.top = `${box.y + (fixed ? 0 : scrollY) + box.height * 0.7}px`;
   if (!still()) hand.animate({ translate: ["60px 90px", "0 0", "0 8px", "0 0"], opacity: [0, 1, 1, 1] }, { duration: 1200, easing: "ease-out" });
   pointTo(el);
 }
@@ -90,6 +109,7 @@ document.addEventListener("step", ({ detail: { here, title } }) => {
   document.title = title;
   for (const part of all("#told-title, #told > p, #choices-title")) say(part.textContent);
   scrollTo(0, 0);
+  asked = false;
   teach({ scrolls: !WIDE.matches });
   const lit = all(".pick.open").find((el) => el.checkVisibility());
   if (document.activeElement === document.body || document.activeElement.closest("#board, #tray, #choices")) (lit ?? $("told")).focus({ preventScroll: true });
@@ -97,8 +117,11 @@ document.addEventListener("step", ({ detail: { here, title } }) => {
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#show")) return;
   event.preventDefault();
-  teach({ asked: true });
+  asked = true;
+  teach();
 });
+document.addEventListener("lit", () => teach({ scrolls: !WIDE.matches }));
+history.scrollRestoration = "manual"; // a lesson that had to wait for its game was loaded again, and begins at what it points to
 addEventListener("resize", () => teach());
 addEventListener("scroll", () => tellBeside(), { passive: true });
 addEventListener("popstate", () => location.reload());
