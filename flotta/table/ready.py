@@ -98,8 +98,8 @@ class Readiness:
         self._all = asyncio.ensure_future(self._one_by_one())
 
     async def _one_by_one(self) -> None:
-        """The games nobody has asked for yet. When somebody does, their game is made ready first, and this one begun again: what
-        was compiled of it stays in the cache.
+        """The games nobody has asked for yet; while the house fetches one, the next is compiled. When somebody asks for a game,
+        that one is made ready first, and this one begun again: what was compiled of it stays in the cache.
         """
         waiting = games.names()
         while waiting := [name for name in waiting if name not in self._tasks]:
@@ -114,9 +114,9 @@ class Readiness:
                 for task in (compiled, wanted):
                     task.cancel()
                 await asyncio.wait((compiled, wanted))
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
             if begun:
                 self._begun(name)
-            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     def _begun(self, name: str) -> asyncio.Task[None]:
         games.find(name)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser import DRAWN, SHELF, UNDRAWN
 from browser.logs import chosen
 from browser.people import PHONE, WIDE, Person
+from browser.test_access import violations
 from tools.house import House
 
 People = Callable[..., Person]
@@ -20,10 +21,12 @@ People = Callable[..., Person]
 def test_two_clicks_and_a_game_is_running(lang: str, size: tuple[int, int], house: House, person: People) -> None:
     somebody = person(house.address, lang, size=size)
     somebody.page.goto(house.address)
+    assert violations(somebody) == []
     somebody.page.locator("main form[action^='/play/'] button").first.click()
     somebody.page.wait_for_url("**/t/*")
     somebody.page.locator("#choices [data-act]").first.wait_for(state="attached")
     assert somebody.page.title().startswith("●"), "the title says whose turn it is"
+    assert violations(somebody) == []
     somebody.chooses()
 
 
@@ -200,6 +203,7 @@ def test_what_others_say_and_take_back_is_seen_where_one_looks(house: House, per
     bence.page.locator("#talk-form button").click()
     expect(anna.page.locator("#word")).to_have_text("Bence: Ahoy!")
     expect(anna.page.locator("#word")).to_have_text("1 new line of talk")
+    assert violations(anna) == violations(bence) == []
     expect(bence.page.locator("#word")).to_be_hidden()
     anna.page.locator("#word").click()
     expect(anna.page.locator("#word")).to_be_hidden()
@@ -212,6 +216,7 @@ def test_what_others_say_and_take_back_is_seen_where_one_looks(house: House, per
         raise AssertionError("nothing could be taken back")
     expect(watcher.page.locator("#word")).to_contain_text("took back")
     expect(watcher.page.locator("#log .took-back")).to_be_visible()
+    assert violations(watcher) == []
     expect(asked.page.locator("#word")).to_be_hidden()
     expect(watcher.page.locator("#notify")).to_be_hidden()
     assert watcher.page.locator("#talk-form, #undo, #why, #advice, form[action$=takeover]").count() == 0

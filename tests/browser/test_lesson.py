@@ -16,6 +16,21 @@ from tools.house import House
 People = Callable[..., Person]
 
 
+POINTED = "(el) => [parseFloat(el.style.left) - scrollX, parseFloat(el.style.top) - scrollY]"
+
+
+def presses(learner: Person, step: int) -> list[tuple[float, float]]:
+    """Press where the hand points until the step is done: where that was."""
+    pressed: list[tuple[float, float]] = []
+    while f"/{step}" in learner.page.url.partition("?")[0] and len(pressed) < 4:
+        x, y = learner.page.locator("#guide").evaluate(POINTED)
+        pressed.append((x, y))
+        before = re.escape(learner.page.url)
+        learner.page.mouse.click(x, y)
+        expect(learner.page).not_to_have_url(re.compile(f"^{before}$"))
+    return pressed
+
+
 @pytest.mark.parametrize(("lang", "size"), [("en", WIDE), ("hu", PHONE)])
 def test_a_newcomer_learns_and_plays(lang: str, size: tuple[int, int], house: House, person: People) -> None:
     newcomer = person(house.address, lang, size=size)
@@ -25,12 +40,13 @@ def test_a_newcomer_learns_and_plays(lang: str, size: tuple[int, int], house: Ho
     page.locator("#guide:not([hidden])").wait_for(state="attached", timeout=240_000)
     assert violations(newcomer) == []
     page.locator("#show").click()
-    pointed = "(el) => [parseFloat(el.style.left) - scrollX, parseFloat(el.style.top) - scrollY]"
-    page.mouse.click(*page.locator("#guide").evaluate(pointed))  # a lesson begins with a single press
+    page.mouse.click(*page.locator("#guide").evaluate(POINTED))  # a lesson begins with a single press
     expect(page).to_have_url(re.compile(rf"/lesson/{game}/2\?done=yes$"))
     expect(page.locator("#told .well")).to_be_visible()
     expect(page.locator("#lesson-words.on-board" if size == WIDE else ".lesson-way a[href$='/1']")).to_be_visible()
     assert violations(newcomer) == []
+    pressed = presses(newcomer, 2)
+    assert len(set(pressed)) == len(pressed) > 1, "the hand goes on to the next thing"
     page.go_back()
     expect(page.locator("#told .well")).to_have_count(0)
     newcomer.goes(newcomer.sets(game, ["person", "person"]))

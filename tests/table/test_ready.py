@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,6 +55,28 @@ def test_every_game_is_made_ready_in_the_background_and_what_is_pressed_comes_fi
         await ready.prepare(SHELF[-1])
         assert ready.made == [SHELF[2], SHELF[0], SHELF[1], *SHELF[3:]]
         assert all(ready.getting_ready(name) is None for name in SHELF)
+        await ready.close()
+
+    run(work())
+
+
+def test_the_next_game_is_compiled_while_the_house_fetches_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: SHELF)
+    fetched = threading.Event()
+
+    class Slow(Bench):
+        def make_ready(self, name: str) -> None:
+            fetched.wait()
+            super().make_ready(name)
+
+    async def work() -> None:
+        ready = Slow()
+        ready.go_on.set()
+        ready.prepare_all()
+        await until(lambda: (SHELF[1], True) in ready.begun)
+        assert ready.made == []
+        fetched.set()
+        await until(lambda: len(ready.made) == len(SHELF))
         await ready.close()
 
     run(work())

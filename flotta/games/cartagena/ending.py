@@ -9,7 +9,6 @@ from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.box import say
 from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.rules import place, score
-from flotta.games.cartagena.talk import place_name
 
 POINTS = False
 COUNTS = say("Pirates home")
@@ -38,8 +37,14 @@ def sheet(s: Record) -> list[Row]:
 
 def reason(s: Record, names: list[object]) -> Reason:
     """The whole crew is home, or the agreed last round is over."""
-    where = place_name(s, goal(s))
     if s.winner != t.NOBODY:
-        return Reason("CA-7.1", say("The whole crew of {who} is home: {place}.", who=names[s.winner], place=where))
+        who = names[s.winner]
+        at_sea = goal(s) == t.SHIP
+        said = (
+            say("The whole crew of {who} is on the ship.", who=who)
+            if at_sea
+            else say("The whole crew of {who} is in the cove.", who=who)
+        )
+        return Reason("CA-7.1", said)
     first = joined([say("{who}", who=names[seat]) for seat in range(s.seats) if place(s, seat) == 1])
     return Reason("CA-7.3", say("The agreed last round is over. Furthest: {who}.", who=first))
