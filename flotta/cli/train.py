@@ -15,7 +15,7 @@ from flotta.cli.progress import get_ready
 from flotta.engine.words import Say
 
 if TYPE_CHECKING:
-    from flotta.train.run import Stand
+    from flotta.train.run import Progress
 
 TELL = 10.0
 """Seconds between two lines about how far it is."""
@@ -47,10 +47,10 @@ def add_to(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Learn, tell, keep, and measure."""
     from flotta.train.ladder import against_bot, against_net
-    from flotta.train.net import Net
-    from flotta.train.ppo import Course
+    from flotta.train.net import Pupil
+    from flotta.train.ppo import Training
     from flotta.train.run import train
-    from flotta.train.tables import Tables
+    from flotta.train.tables import PracticeTables
 
     game, folder = flotta.games.find(chosen.game), Path(chosen.folder) / chosen.game
     if min(chosen.seconds, chosen.tables, chosen.games) <= 0:
@@ -58,13 +58,13 @@ def run(chosen: argparse.Namespace) -> int:
     on_card = chosen.device == "cuda"
     if not on_card:
         get_ready(game, [])
-    older = Net(game, chosen.device)
+    older = Pupil(game, chosen.device)
     if (folder / "net.npz").exists():
         older.read(folder / "net.npz")
-    course = Course() if on_card else Course(steps=32, portion=8192)
+    course = Training() if on_card else Training(steps=32, portion=8192)
     console, said = Console(), [0.0]
 
-    def tell(stand: Stand) -> None:
+    def tell(stand: Progress) -> None:
         if stand.rounds == 1 or time.monotonic() - said[0] >= TELL:
             said[0] = time.monotonic()
             console.print(
@@ -92,9 +92,9 @@ def run(chosen: argparse.Namespace) -> int:
     table = RichTable(title=str(Say("the net without any search: its share of the wins")))
     for column in (Say("players"), Say("against"), Say("share"), Say("an even share")):
         table.add_column(str(column), justify="right")
-    for seats, share in against_net(net, older, Tables(game, max(chosen.games, 16), chosen.device, 7)).items():
+    for seats, share in against_net(net, older, PracticeTables(game, max(chosen.games, 16), chosen.device, 7)).items():
         table.add_row(str(seats), str(Say("its older self")), f"{share:.1%}", f"{1 / seats:.1%}")
-    with_bot = against_bot(Net(game).read(folder / "net.npz"), game, chosen.against, game.min_seats, chosen.games)
+    with_bot = against_bot(Pupil(game).read(folder / "net.npz"), game, chosen.against, game.min_seats, chosen.games)
     table.add_row(str(game.min_seats), chosen.against, f"{with_bot:.1%}", f"{1 / game.min_seats:.1%}")
     console.print(table)
     console.print(Say("Kept in {place}. Play with it: FLOTTA_NETS={root} flotta serve", place=str(folder), root=chosen.folder))

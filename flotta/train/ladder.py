@@ -7,14 +7,14 @@ import numpy as np
 import flotta
 import flotta.env
 from flotta.engine.contract import Game
-from flotta.train.net import Net
-from flotta.train.tables import Tables, drawn
+from flotta.train.net import Pupil
+from flotta.train.tables import PracticeTables, drawn
 
 LONGEST = 5000
 """More decisions than a game has."""
 
 
-def against_net(net: Net, other: Net, tables: Tables, seed: int = 1) -> dict[int, float]:
+def against_net(net: Pupil, other: Pupil, tables: PracticeTables, seed: int = 1) -> dict[int, float]:
     """The share of the wins of one seat that plays by this net among others that play by the other, by the number of players;
     over the first game of every table to end, the seats given out in turn.
     """
@@ -36,7 +36,7 @@ def against_net(net: Net, other: Net, tables: Tables, seed: int = 1) -> dict[int
     return {int(seats): float(won[tables.seats == seats].mean()) for seats in xp.unique(tables.seats)}
 
 
-def against_bot(net: Net, game: Game, bot: str, seats: int, games: int) -> float:
+def against_bot(net: Pupil, game: Game, bot: str, seats: int, games: int) -> float:
     """The share of the wins of the likeliest actions of a net in games among bots of this name."""
     won = 0.0
     for number in range(games):

@@ -37,7 +37,7 @@ class Judged(NamedTuple):
     two: Array
 
 
-class Net:
+class Pupil:
     """Two hidden layers, the second added to the first, and a head each for the actions and for the seats."""
 
     def __init__(self, game: Game, device: str = "cpu", hidden: int = HIDDEN, seed: int = 0) -> None:
@@ -104,7 +104,7 @@ class Net:
             half = {name: each.astype(np.float16) for name, each in self.on_host().items()}
             np.savez_compressed(file, **half, layout=layout)
 
-    def read(self, path: Path) -> Net:
+    def read(self, path: Path) -> Pupil:
         """Take the weights of such a file."""
         with np.load(path, allow_pickle=False) as kept:
             for name in self.weights:

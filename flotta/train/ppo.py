@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from flotta.train.net import Array, Net
-from flotta.train.tables import Tables, drawn
+from flotta.train.net import Array, Pupil
+from flotta.train.tables import PracticeTables, drawn
 
 NEVER = np.float32(-1e9)
 """The logit of what may not be done."""
 
 
 @dataclass(frozen=True)
-class Course:
+class Training:
     """How to learn.
 
     steps     decisions of every game between two rounds of learning
@@ -75,7 +75,7 @@ class Round:
 class Learner:
     """A net, the tables it plays at, and what it keeps of a round of play."""
 
-    def __init__(self, net: Net, tables: Tables, course: Course, seed: int) -> None:
+    def __init__(self, net: Pupil, tables: PracticeTables, course: Training, seed: int) -> None:
         self.net, self.tables, self.course, self.xp = net, tables, course, net.xp
         xp, steps, count, most = net.xp, course.steps, tables.count, tables.most
         self.random = xp.random.default_rng(seed)

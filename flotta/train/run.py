@@ -10,16 +10,16 @@ from pathlib import Path
 import numpy as np
 
 from flotta.engine.contract import Game
-from flotta.train.net import HIDDEN, Net
-from flotta.train.ppo import Course, Learner
-from flotta.train.tables import Tables
+from flotta.train.net import HIDDEN, Pupil
+from flotta.train.ppo import Learner, Training
+from flotta.train.tables import PracticeTables
 
 KEEP = 60.0
 """Seconds between two times that everything is kept."""
 
 
 @dataclass(frozen=True)
-class Stand:
+class Progress:
     """How far a course is: seconds, rounds, decisions and games so far, and what the last round says of itself."""
 
     seconds: float
@@ -39,16 +39,16 @@ def train(
     count: int = 1024,
     hidden: int = HIDDEN,
     seed: int = 1,
-    course: Course | None = None,
-    tell: Callable[[Stand], None] = lambda stand: None,
-) -> Net:
+    course: Training | None = None,
+    tell: Callable[[Progress], None] = lambda stand: None,
+) -> Pupil:
     """Learn for so many seconds, and keep `net.npz` and all that is needed to go on (`course.npz`) in the folder. Where a course
     was begun there, it is gone on with; where there is only a net, it is learnt on from there. `whole` is how long the whole
     course is to take, if it is learnt in several parts.
     """
-    course, whole = course or Course(), whole or seconds
+    course, whole = course or Training(), whole or seconds
     folder.mkdir(parents=True, exist_ok=True)
-    net, kept = Net(game, device, hidden, seed), folder / "course.npz"
+    net, kept = Pupil(game, device, hidden, seed), folder / "course.npz"
     rounds, decisions, games, before, scale = 0, 0, 0, 0.0, 10.0
     if kept.exists():
         with np.load(kept, allow_pickle=False) as found:
@@ -57,7 +57,7 @@ def train(
             before, scale = float(found["seconds"]), float(found["scale"])
     elif (folder / "net.npz").exists():
         net.read(folder / "net.npz")
-    learner = Learner(net, Tables(game, count, device, seed + rounds), course, seed + rounds)
+    learner = Learner(net, PracticeTables(game, count, device, seed + rounds), course, seed + rounds)
     learner.games, learner.scale = games, scale
 
     def keep(spent: float) -> None:
@@ -74,7 +74,7 @@ def train(
         learner.learn((before + spent) / whole)
         rounds, decisions = rounds + 1, decisions + course.steps * learner.tables.count
         spent = time.monotonic() - began
-        tell(Stand(before + spent, rounds, decisions, learner.games, learner.news))
+        tell(Progress(before + spent, rounds, decisions, learner.games, learner.news))
         if spent - last > KEEP:
             last = spent
             keep(spent)

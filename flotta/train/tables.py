@@ -23,7 +23,7 @@ TWO = 2
 PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
 
 
-class Tables:
+class PracticeTables:
     """Games of every number of players side by side. `parts` holds the batches' arrays, in their own memory."""
 
     def __init__(self, game: Game, count: int, device: str, seed: int) -> None:

@@ -13,27 +13,27 @@ import flotta.env
 from flotta.bots.net import read_weights
 from flotta.cli import main
 from flotta.train.ladder import against_bot, against_net
-from flotta.train.net import Judged, Net
-from flotta.train.ppo import NEVER, Course, Learner, log_softmax
-from flotta.train.run import Stand, train
-from flotta.train.tables import Tables
+from flotta.train.net import Judged, Pupil
+from flotta.train.ppo import NEVER, Learner, Training, log_softmax
+from flotta.train.run import Progress, train
+from flotta.train.tables import PracticeTables
 
 GAMES = [flotta.games.find(name) for name in names() if name != "toy"]
 SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
 """The game that is compiled soonest."""
-SHORT = Course(steps=4, portion=64)
+SHORT = Training(steps=4, portion=64)
 ONE_ROUND = 1e-9
 """Seconds that are over after one round on any machine."""
 
 
 @pytest.fixture(scope="module")
-def tables() -> Tables:
-    return Tables(SMALL, 32, "cpu", seed=1)
+def tables() -> PracticeTables:
+    return PracticeTables(SMALL, 32, "cpu", seed=1)
 
 
-def test_the_slopes_are_those_of_the_loss(tables: Tables) -> None:
+def test_the_slopes_are_those_of_the_loss(tables: PracticeTables) -> None:
     random, some, variety = np.random.default_rng(0), 9, 0.1
-    net = Net(SMALL, hidden=8, seed=3)
+    net = Pupil(SMALL, hidden=8, seed=3)
     for name, each in net.weights.items():
         net.weights[name] = each + 0.1 * random.standard_normal(each.shape)
     learner = Learner(net, tables, SHORT, seed=1)
@@ -79,7 +79,7 @@ def test_the_slopes_are_those_of_the_loss(tables: Tables) -> None:
             assert slopes[name][at] == pytest.approx((above - below) / 2e-5, abs=2e-6)
 
 
-def test_what_is_told_of_the_seats_is_turned_to_the_table_and_back(tables: Tables) -> None:
+def test_what_is_told_of_the_seats_is_turned_to_the_table_and_back(tables: PracticeTables) -> None:
     random = np.random.default_rng(1)
     actor = random.integers(0, tables.seats)
     told = random.random((tables.count, tables.most))
@@ -92,7 +92,7 @@ def test_what_is_told_of_the_seats_is_turned_to_the_table_and_back(tables: Table
 
 
 def test_shares_and_margins_are_those_of_the_games_that_ended() -> None:
-    tables = Tables(SMALL, 16, "cpu", seed=4)
+    tables = PracticeTables(SMALL, 16, "cpu", seed=4)
     done, random = np.zeros(tables.count, bool), np.random.default_rng(2)
     shares, margins = np.zeros((tables.count, tables.most)), np.zeros((tables.count, tables.most))
     ended = 0
@@ -112,7 +112,7 @@ def test_shares_and_margins_are_those_of_the_games_that_ended() -> None:
 
 
 def test_a_course_is_kept_gone_on_with_and_read_by_the_bots(tmp_path: Path) -> None:
-    stands: list[Stand] = []
+    stands: list[Progress] = []
     for _ in range(2):
         net = train(SMALL, tmp_path, ONE_ROUND, count=16, hidden=8, course=SHORT, tell=stands.append)
     assert [stand.rounds for stand in stands] == [1, 2]
@@ -127,7 +127,7 @@ def test_a_course_is_kept_gone_on_with_and_read_by_the_bots(tmp_path: Path) -> N
 
 
 def test_a_net_alone_goes_on_being_taught(tmp_path: Path) -> None:
-    taught = Net(SMALL, hidden=8, seed=5)
+    taught = Pupil(SMALL, hidden=8, seed=5)
     taught.weights["value"] += np.random.default_rng(1).standard_normal(taught.weights["value"].shape).astype(np.float32)
     taught.write(tmp_path / "net.npz")
     before = read_weights(tmp_path / "net.npz", SMALL)
@@ -138,22 +138,22 @@ def test_a_net_alone_goes_on_being_taught(tmp_path: Path) -> None:
 
 
 def test_half_a_million_decisions_teach_a_small_net_to_play() -> None:
-    net = Net(SMALL, hidden=64, seed=1)
+    net = Pupil(SMALL, hidden=64, seed=1)
     learner = Learner(
-        net, Tables(SMALL, 512, "cpu", 1), Course(steps=32, portion=2048, rate=(1e-3, 1e-3), variety=(0.01, 0.01)), 1
+        net, PracticeTables(SMALL, 512, "cpu", 1), Training(steps=32, portion=2048, rate=(1e-3, 1e-3), variety=(0.01, 0.01)), 1
     )
     for _ in range(30):
         learner.play()
         learner.learn(0.0)
-    shares = against_net(net, Net(SMALL, hidden=64), Tables(SMALL, 512, "cpu", 5))
+    shares = against_net(net, Pupil(SMALL, hidden=64), PracticeTables(SMALL, 512, "cpu", 5))
     assert shares[2] > 0.65
     assert all(share > 1.3 / seats for seats, share in shares.items())
 
 
 def test_a_net_that_knows_nothing_is_no_better_than_its_like() -> None:
-    shares = against_net(Net(SMALL, hidden=8), Net(SMALL, hidden=8, seed=9), Tables(SMALL, 512, "cpu", 6))
+    shares = against_net(Pupil(SMALL, hidden=8), Pupil(SMALL, hidden=8, seed=9), PracticeTables(SMALL, 512, "cpu", 6))
     assert all(abs(share - 1 / seats) < 0.12 for seats, share in shares.items())
-    assert against_bot(Net(SMALL, hidden=8), SMALL, "random", 2, 4) in (0, 0.25, 0.5, 0.75, 1)
+    assert against_bot(Pupil(SMALL, hidden=8), SMALL, "random", 2, 4) in (0, 0.25, 0.5, 0.75, 1)
 
 
 def test_the_command_teaches_and_says_what_it_cannot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
