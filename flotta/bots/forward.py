@@ -137,16 +137,17 @@ def softmax(numbers: Any, n: int) -> None:
 
 @compiled
 def think(
-    net: Net, record: Any, view: Any, seats: int, seat: int, ids: Ints, n: int, layers: Any, odds: Floats, heads: Floats,
-    value: Floats,
+    net: Net, record: Any, view: Any, seats: int, seat: int, ids: Ints, n: int, softness: float, layers: Any, odds: Floats,
+    heads: Floats, value: Floats,
 ) -> None:  # fmt: skip
     """What the net makes of a position seen by a seat: how likely it takes each of its n legal actions to be the right one (into
-    `odds`), and what the position is worth to every seat (into `value`). `layers` and `heads` are written on.
+    `odds`, the more evenly the greater the softness), and what the position is worth to every seat (into `value`). `layers` and
+    `heads` are written on.
     """
     first_layer(net, record, view, seats, seat, layers[0])
     second_layer(net, layers[0], layers[1])
     for i in range(n):
-        odds[i] = (dot(net.policy, ids[i], layers[1]) + net.policy_bias[ids[i]]) / net.how[SOFTNESS]
+        odds[i] = (dot(net.policy, ids[i], layers[1]) + net.policy_bias[ids[i]]) / softness
     softmax(odds, n)
     for k in range(seats):
         heads[k] = dot(net.value, k, layers[1]) + net.value_bias[k]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flotta.bots.forward import CURIOSITY, EVENNESS, REDUCTION, Net, think
+from flotta.bots.forward import CURIOSITY, EVENNESS, REDUCTION, SOFTNESS, Net, think
 from flotta.bots.forward import MIX as NET_MIX
 from flotta.bots.forward import SCALE as NET_SCALE
 from flotta.engine.compile import compiled
@@ -330,7 +330,7 @@ def remember(desk: Desk, length: int) -> None:
 
 
 @compiled
-def ponder(desk: Desk, net: Net, actor: int, n: int) -> None:
+def ponder(desk: Desk, net: Net, actor: int, n: int, softness: float) -> None:
     """Ask the net about the position, from what the actor may see of it and nothing else: what it is worth to each seat, and how
     likely each of the n legal actions is the right one.
     """
@@ -340,14 +340,14 @@ def ponder(desk: Desk, net: Net, actor: int, n: int) -> None:
             numbers[k] = 0
     show_hidden(desk.work[0], actor, desk.sight[0])
     seats = int(desk.work[0].seats)
-    think(net, desk.record[0], numbers, seats, actor, desk.ids, n, desk.layers, desk.likely, desk.heads, desk.value)
+    think(net, desk.record[0], numbers, seats, actor, desk.ids, n, softness, desk.layers, desk.likely, desk.heads, desk.value)
 
 
 @compiled
 def ask(desk: Desk, net: Net, actor: int, times: int) -> None:
     """Ask the net about the position on the desk so many times: for measurements."""
     for _ in range(times):
-        ponder(desk, net, actor, legal(desk.work[0], actor, desk.ids))
+        ponder(desk, net, actor, legal(desk.work[0], actor, desk.ids), 1.0)
 
 
 @compiled
@@ -396,13 +396,13 @@ def expand(desk: Desk, size: int, node: int, actor: int, n: int) -> int:
 
 
 @compiled
-def favoured(desk: Desk, net: Net, node: int, actor: int, n: int) -> int:
+def favoured(desk: Desk, net: Net, node: int, actor: int, n: int, even: float) -> int:
     """Which of the legal actions to look at (PUCT): what it was worth so far, and the more the likelier the net takes it to be
-    right and the less often it was looked at. One never tried counts for somewhat less than its parent. An index into ids.
+    right in this guess and after what chance has brought, and the less often it was looked at. One never tried counts for
+    somewhat less than its parent. An index into ids.
     """
     tree, values = desk.tree, desk.values
     untried = values[node, actor] / max(1, tree[node, VISITS]) - net.how[REDUCTION]
-    even = net.how[EVENNESS]
     best, chosen = -1.0e30, 0
     for i in range(n):
         child = desk.kids[i]
@@ -411,7 +411,7 @@ def favoured(desk: Desk, net: Net, node: int, actor: int, n: int) -> int:
         tree[child, OFFERED] += 1
         visits = tree[child, VISITS]
         worth = values[child, actor] / visits if visits > 0 else untried
-        likely = (1.0 - even) * desk.priors[child] + even / n
+        likely = (1.0 - even) * desk.likely[i] + even / n
         bound = worth + net.how[CURIOSITY] * likely * math.sqrt(tree[child, OFFERED]) / (1.0 + visits)
         if bound > best:
             best, chosen = bound, i
@@ -439,17 +439,18 @@ def descend_guided(desk: Desk, net: Net, size: int, seat: int, first: int, dice:
         n = legal(s, actor, desk.ids)
         chosen, node = 0, desk.at[actor]
         if n > 1:
+            at_root = length == seats
             known = match(desk, node, actor, n)
+            ponder(desk, net, actor, n, net.how[SOFTNESS] if at_root else 1.0)
             if known < n:
-                ponder(desk, net, actor, n)
                 size = expand(desk, size, node, actor, n)
             if known == 0 and not (first >= 0 and length == seats):
                 return size, length
-            chosen = favoured(desk, net, node, actor, n)
+            chosen = favoured(desk, net, node, actor, n, net.how[EVENNESS] if at_root else 0.0)
         action = first if first >= 0 and length == seats else desk.ids[chosen]
         learn = seen(s, actor, action)
         if length + seats > desk.path.shape[0] or not room(desk, size, actor, action, learn):
-            ponder(desk, net, actor, n)
+            ponder(desk, net, actor, n, 1.0)
             return size, length
         size, length = follow(desk, size, length, actor, action, learn)
         apply(s, actor, action)

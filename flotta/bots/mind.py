@@ -49,8 +49,9 @@ class Guidance:
 
     curiosity  how much a choice the net takes to be likely is preferred to one that did well
     reduction  how much worse than its parent a choice never tried is taken to be
-    softness   how much more evenly than the net says its choices are taken to be likely
-    evenness   the part of the looks that goes to all choices alike, also to those the net finds absurd: it may be wrong
+    softness   how much more evenly than the net says one's own choices now are taken to be likely; later ones, and those of
+               others, are taken to be as the net says
+    evenness   the part of the looks that goes to all choices now alike, also to those the net finds absurd: it may be wrong
     mix        how much being ahead in points counts beside the chance to win
     scale      the points that make a great difference, where a game is over and points count
     """

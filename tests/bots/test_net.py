@@ -40,7 +40,7 @@ def asked(view: View, mix: float) -> tuple[Any, Any]:
     desk, numbers, ids = new_desk(view.game, nodes=1), numbers_of(view.copy_of_record())[0], np.array(view.legal_ids(view.seat))
     net = net_of(view.game, view.seats)
     net = net._replace(how=np.where(np.arange(len(net.how)) == MIX, mix, 1.0))
-    think(net, numbers, numbers, view.seats, view.seat, ids, len(ids), desk.layers, desk.likely, desk.heads, desk.value)
+    think(net, numbers, numbers, view.seats, view.seat, ids, len(ids), 1.0, desk.layers, desk.likely, desk.heads, desk.value)
     return desk.likely[: len(ids)].copy(), desk.value[: view.seats].copy()
 
 

@@ -77,7 +77,7 @@ def test_the_host_may_start_early_with_bots_and_people_may_still_take_open_seats
             with pytest.raises(NotYours):
                 await table.start(BENCE)
             with pytest.raises(flotta.BadOption):
-                await table.start(ANNA, "admiral")
+                await table.start(ANNA, "commodore")
             await table.start(ANNA, "random")
             assert table.status == "playing" and table.seats[1].bot
             await house.bots.settled()
@@ -171,7 +171,7 @@ def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
             with pytest.raises(NotNow, match="more time"):
                 await table.take_over(ANNA, 1, "random")
             with pytest.raises(flotta.BadOption):
-                await table.take_over(BENCE, 1, "admiral")
+                await table.take_over(BENCE, 1, "commodore")
             clock.time += 121
             await table.take_over(ANNA, 1, "random")
             await house.bots.settled()
@@ -267,7 +267,7 @@ def test_a_rematch_cut_off_in_the_middle_is_found_again(tmp_path: Path) -> None:
         ("toy", {}, ["person"] * 4, {}),
         ("toy", {"low": "maybe"}, ["person", "open"], {}),
         ("toy", {"high": True}, ["person", "open"], {}),
-        ("toy", {}, ["person", "bot:admiral"], {}),
+        ("toy", {}, ["person", "bot:commodore"], {}),
         ("toy", {}, ["person", "bot"], {}),
         ("toy", {}, ["person", "open:x"], {}),
         ("toy", {}, ["person", 7], {}),
