@@ -13,9 +13,13 @@ from types import SimpleNamespace
 import cluster
 import harness as harness
 import pytest
+from hypothesis import HealthCheck, settings
 
 import flotta
 from flotta.store import Where
+
+settings.register_profile("flotta", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # no test is bound to a clock
+settings.load_profile("flotta")
 
 
 @pytest.fixture(autouse=True)
