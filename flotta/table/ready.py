@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import hashlib
 import sys
 import time
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ REHEARSAL = 3
 USUAL = 30.0
 """Seconds a game is expected to take, before any time has been measured."""
 MARK = "prepared"
-"""The file in the cache that says that nothing of a game is left to compile."""
+"""The beginning of the name of the file in the cache that says that nothing of a game is left to compile."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,13 @@ class Preparation:
 
 
 def mark_of(game: Game) -> Path | None:
-    """The file that says that a game is compiled, from these sources of it, the engine and the bots; None without a cache."""
+    """The file that says that a game is compiled, from these sources of it, the engine and the bots; None without a cache. Numba
+    keeps machine code by where its source lies, so another copy of the same sources has a file of its own.
+    """
     folders = [game.folder, *(Path(str(package.__file__)).parent for package in (engine, bots))]
     folder = cache_folder(*sorted(folders)) if COMPILING else None
-    return folder / MARK if folder else None
+    place = hashlib.sha256(str(game.folder).encode()).hexdigest()[:16]
+    return folder / f"{MARK}-{place}" if folder else None
 
 
 def mark_prepared(game: Game) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from flotta import games
 from flotta.cli import main
-from flotta.table.ready import MARK, USUAL, Readiness
+from flotta.table.ready import MARK, USUAL, Readiness, mark_of
 from table import run
 
 SHELF = [name for name in games.names() if name != "toy"]
@@ -121,3 +124,11 @@ def test_the_command_tells_every_step(capsys: pytest.CaptureFixture[str], monkey
     assert {total for _, total, _ in told} == {told[0][1]}
     assert told[-1][2] == "rehearsal"
     assert lowered == [19]
+
+
+def test_another_copy_of_the_same_sources_is_compiled_for_itself(tmp_path: Path) -> None:
+    game = games.find("toy")
+    copy: Any = SimpleNamespace(folder=Path(shutil.copytree(game.folder, tmp_path / "toy")))
+    ours, theirs = mark_of(game), mark_of(copy)
+    assert ours and theirs
+    assert ours.name != theirs.name
