@@ -44,6 +44,11 @@ function point(el) {
 }
 const words = (el) => (el.getAttribute("aria-label") ?? el.textContent).trim();
 
+// Whether the list of all choices lies open over the board, as on a phone.
+function listCovers() {
+  const list = document.getElementById("choices");
+  return !!list?.hasAttribute("data-opened") && getComputedStyle(list).position === "sticky";
+}
 // The next thing to press on the way to a choice: of those on the picture that are part of it the one that leaves the fewest others;
 // where none is left, the button of the choice, if it can be seen without opening the list. Null: there is no way.
 function nextPress(id) {
@@ -54,12 +59,15 @@ function nextPress(id) {
   const known = new Set(["verb", ...offered.flatMap((steps) => steps.flatMap(Object.keys))]);
   const meaning = (el) => Object.fromEntries(Object.entries(el.dataset).filter(([key]) => known.has(key)));
   const shown = [...document.querySelectorAll(".pick")].filter((el) => el.checkVisibility());
-  const said = shown.filter((el) => el.classList.contains("chosen") && el.dataset.part === undefined).map(meaning);
+  const pressed = shown.filter((el) => el.classList.contains("chosen") && el.dataset.part === undefined).map(meaning);
+  // Something pressed before that is no part of the choice: pressing what does not go with it begins anew, "Choose again" lets it go.
+  const stray = pressed.length > 0 && !fitting(wanted, pressed).length;
+  const said = stray ? [] : pressed;
   const box = [...document.querySelectorAll("[data-together]")].find((el) => el.checkVisibility() && wanted[0][0][el.dataset.together] !== undefined);
   if (box) return gathering(box, wanted[0][0]);
   const before = fitting(offered, said).length;
   const useful = shown
-    .filter((el) => el.classList.contains("open") && el.dataset.part === undefined && !el.dataset.undo && !el.dataset.send)
+    .filter((el) => (stray || el.classList.contains("open")) && el.dataset.part === undefined && !el.dataset.undo && !el.dataset.send)
     .map((el) => ({ el, wish: meaning(el) }))
     .filter(({ wish }) => Object.keys(wish).length && fitting(wanted, [...said, wish]).length)
     .map((each) => ({ ...each, left: fitting(offered, [...said, each.wish]).length }))
@@ -69,8 +77,9 @@ function nextPress(id) {
     const place = point(el);
     if (place) return { ...place, name: words(el), most: 3 };
   }
-  const place = button.classList.contains("loose") && button.checkVisibility() && point(button);
-  return place ? { ...place, name: words(button), most: 3 } : null;
+  const last = stray ? document.getElementById("widen") : button;
+  const place = (stray || button.classList.contains("loose")) && last.checkVisibility() && point(last);
+  return place ? { ...place, name: words(last), most: 3 } : null;
 }
 // Of several things that make one choice together: one that is still to be pressed or to be let go, then the one that sends them.
 function gathering(box, act) {
@@ -139,4 +148,4 @@ function tabsTo(selector) {
   return steps > 0 ? Math.ceil(steps) : Math.floor(steps);
 }
 
-Object.assign(window, { nextPress, point, begin, stepped, sent, tabsTo });
+Object.assign(window, { listCovers, nextPress, point, begin, stepped, sent, tabsTo });

@@ -259,6 +259,8 @@ document.addEventListener("click", (event) => {
   if (target.closest("#again")) again();
   if (target.closest("#widen")) widen();
   if (target.closest("#handle")) unfold($("choices"));
+  const bar = target.closest("#choices[data-opened]"); // a finger that chose in the list of a phone wants to see the board again
+  if (bar && event.detail && target.closest("form button") && getComputedStyle(bar).position === "sticky") unfold(bar, false);
   const closer = target.closest("[data-closes]");
   if (closer) $(closer.dataset.closes).hidden = true; // until it has something else to say
   const opener = target.closest("[data-opens]");
@@ -359,6 +361,7 @@ document.addEventListener("submit", async (event) => {
   const intent = way + body.get("version");
   if (busy.has(intent)) return;
   busy.add(intent);
+  const led = narrowed;
   body.set("request", crypto.getRandomValues(new Uint32Array(4)).join("-"));
   if (then) body.set("then", then);
   if (answers.live()) body.set("live", "yes");
@@ -366,6 +369,7 @@ document.addEventListener("submit", async (event) => {
     const answer = await post(form.getAttribute("action"), body);
     if (way === "talk" && !answer.error) form.reset();
     await answers.take(answer);
+    if (way === "act" && !answer.error && narrowed === led && led.length) widen(); // no update has let go of what led here
   } finally {
     busy.delete(intent);
   }
