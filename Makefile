@@ -12,10 +12,10 @@ play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 # Each game is compiled once, before the tests, and not by every process of theirs; meanwhile the code is checked. A test often waits
-# for a browser or a server: three processes keep two cores busy.
+# for a browser or a server: three processes keep two cores busy. NumPy's own threads would only stand in their way.
 test: chromium postgres $(READY)
 	@$(MAKE) --no-print-directory -j2 lint prepared
-	$(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --dist worksteal
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --dist worksteal
 
 prepared: $(READY)
 	$(BIN)/flotta prepare --everything
@@ -66,7 +66,7 @@ POSITIONS ?= 1000
 soak: $(READY) postgres
 	FLOTTA_SOAK_GAMES=$(GAMES) FLOTTA_SOAK_MUTATIONS=$(MUTATIONS) FLOTTA_SOAK_KILLS=$(KILLS) FLOTTA_SOAK_UPDATES=$(UPDATES) \
 		FLOTTA_SOAK_POSITIONS=$(POSITIONS) FLOTTA_SOAK_FRAMES=yes \
-		$(BIN)/python -m pytest -q -n auto --dist worksteal \
+		OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n auto --dist worksteal \
 		tests/harness/test_invariants.py tests/harness/test_records.py tests/harness/test_scenes.py tests/harness/test_geometry.py \
 		tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py \
 		tests/web/test_workers.py tests/web/test_leaks.py tests/web/test_updates.py tests/browser/test_frame.py

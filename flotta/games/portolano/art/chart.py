@@ -205,7 +205,8 @@ def afloat(
         inside = use(sign, 0, 0, size)
         if sealed:
             fold = max(13.0, size * 0.34)
-            inside += use("folded", -fold * 0.45, round(size - fold, 1), round(fold, 1))
+            left = size - fold * 0.55 if size < 44 and not sheet.tall else -fold * 0.45  # of many ships: away from a port's rum
+            inside += use("folded", round(left, 1), round(size - fold, 1), round(fold, 1))
         parts.append(
             el("g", inside, class_=f"seat-{hue}", id=f"{prefix}s{crew}-{cell}", data_glide=f"{prefix}ship-{crew}",
                data_along=f"{prefix}{along}" if along else None, transform=f"translate({x:g} {y:g})")
