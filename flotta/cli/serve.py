@@ -97,7 +97,10 @@ def run(chosen: argparse.Namespace) -> int:
         said.append(Say("For others on your network: {address}", address=f"{settings.address}/"))
     if chosen.workers > 1:
         told = {"FLOTTA_ADDRESS": settings.address} if settings.address else {}
-        return supervised(chosen.workers, listening, {**os.environ, **told}, lambda: print(*said, sep="\n", flush=True))
+        environment = {**os.environ, **told}
+        return supervised(
+            chosen.workers, listening, environment, lambda: print(*said, sep="\n", flush=True), settings.stuck_after
+        )
     print(*said, sep="\n", flush=True)
     serve(settings, listening, Workers(), only_here(host))
     return 0

@@ -114,6 +114,8 @@ class Settings:
     """The longest body of a request."""
     body_seconds: float = 15.0
     """How long it may take to arrive."""
+    stuck_after: float = 15.0
+    """Seconds after which a worker that does not answer is ended and replaced."""
     metrics: bool = False
     """Whether /metrics tells whoever asks what the server counts of itself; keep it from strangers by your proxy."""
     trust_proxy: bool = False

@@ -6,8 +6,7 @@ whole, and letters are only looked at in what is left.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, compress, count
 from operator import ne
@@ -34,6 +33,11 @@ class Part:
         self.places = tuple(accumulate(map(len, self.pieces), initial=0))
 
     @property
+    def counts_alike(self) -> bool:
+        """Whether a script counts as many letters in the text as we do."""
+        return all(map(str.isascii, self.pieces)) or all(map(fits, self.pieces))
+
+    @property
     def html(self) -> str:
         """The whole text."""
         return "".join(self.pieces)
@@ -44,16 +48,16 @@ def patch(before: Part, now: Part) -> Patch:
     """What makes one text out of another, found once for everybody who sees the same change. The whole text where it is short,
     or where letters are in the other that a script counts twice.
     """
-    if now.places[-1] < SHORT or not all(map(counts_alike, before.pieces)):
+    if now.places[-1] < SHORT or not before.counts_alike:
         return now.html
     old, new = before.pieces, now.pieces
     start = alike_first(old, new)
-    end = alike_first(reversed(old[start:]), reversed(new[start:]))
+    end = alike_first(old[start:][::-1], new[start:][::-1])
     made = Made()
     made.keep(0, before.places[start])
     between(before, start, len(old) - end, new[start : len(new) - end], made)
     made.keep(before.places[len(old) - end], before.places[-1])
-    return made.pieces
+    return made.whole()
 
 
 class Made:
@@ -61,35 +65,36 @@ class Made:
 
     def __init__(self) -> None:
         self.pieces: list[str | int] = []
+        self.said: list[str] = []
+        """New text that has come since old text was kept."""
         self.at = 0
 
     def keep(self, start: int, end: int) -> None:
         """Old text from here to there."""
         if start == end:
             return
-        last = self.pieces[-1] if self.pieces else ""
-        if isinstance(last, int) and self.at == start:
-            self.pieces[-1] = last + end - start
+        if self.goes_on(start):
+            self.pieces[-1] += end - start  # type: ignore[operator]
         else:
+            self.pieces = self.whole()
             self.pieces += (start - self.at, end - start)
         self.at = end
 
     def goes_on(self, start: int) -> bool:
         """Whether old text that begins here would continue the stretch that came last."""
-        return bool(self.pieces) and isinstance(self.pieces[-1], int) and self.at == start
+        return not self.said and self.at == start and bool(self.pieces)
 
     def say(self, text: str) -> None:
         """New text."""
-        last = self.pieces[-1] if self.pieces else None
-        if isinstance(last, str):
-            self.pieces[-1] = "".join((last, text))  # markup that is added to something would be escaped
-        elif text:
-            self.pieces.append(text)
+        if text:
+            self.said.append(text)
 
-
-def counts_alike(piece: str) -> bool:
-    """Whether a script counts as many letters in a piece as we do."""
-    return piece.isascii() or fits(piece)
+    def whole(self) -> list[str | int]:
+        """The pieces with what was said last."""
+        if self.said:
+            self.pieces.append("".join(self.said))
+            self.said = []
+        return self.pieces
 
 
 @lru_cache(2048)
@@ -98,33 +103,49 @@ def fits(piece: str) -> bool:
     return len(piece.encode("utf-16-le", "surrogatepass")) == 2 * len(piece)
 
 
-def alike_first(some: Iterable[str], others: Iterable[str]) -> int:
+def alike_first(some: Sequence[str], others: Sequence[str]) -> int:
     """How many pieces both begin with."""
-    some, others = list(some), list(others)
     return next(compress(count(), map(ne, some, others)), min(len(some), len(others)))
 
 
 def between(before: Part, first: int, last: int, new: Sequence[str], made: Made) -> None:
-    """Make new pieces out of these old ones. A piece that was there before is kept, a short one only where it follows what was
-    kept last. A long piece that is new is compared with an old one that is gone, letter by letter.
+    """Make new pieces out of these old ones. A piece that was there before is kept with all that follow it in both, a short one
+    only where it follows what was kept last. A long piece that is new is compared with an old one that is gone, letter by letter.
     """
-    where: dict[str, list[int]] = {}
-    for index in range(first, last):
-        where.setdefault(before.pieces[index], []).append(index)
+    old, places = before.pieces[:last], before.places
+    known, gone = set(old[first:]), long_ones(old[first:], new, first)
+    following, at = first, 0
+    while at < len(new):
+        piece, found = new[at], -1
+        if (len(piece) >= WORTH or not made.said) and piece in known:
+            found = nearest(old, piece, first, following)
+        if found < 0 or not (len(piece) >= WORTH or made.goes_on(places[found])):
+            other = next(gone, None) if len(piece) > SMALL else None
+            if other is None:
+                made.say(piece)
+            else:
+                compare(old[other], piece, 0, len(old[other]), 0, len(piece), places[other], made)
+            at += 1
+            continue
+        length = alike_first(old[found:], new[at:])
+        made.keep(places[found], places[found + length])
+        following, at = found + length, at + length
+
+
+def nearest(old: tuple[str, ...], piece: str, first: int, following: int) -> int:
+    """Where a piece comes next among the old ones; where it came last, if it does not come again."""
+    if following < len(old) and old[following] is piece:
+        return following
+    try:
+        return old.index(piece, following)
+    except ValueError:
+        return following - 1 - old[first:following][::-1].index(piece)
+
+
+def long_ones(old: tuple[str, ...], new: Sequence[str], first: int) -> Iterator[int]:
+    """The numbers of long pieces, counted from the `first`, that are no longer there."""
     fresh = set(new)
-    gone = (index for index in range(first, last) if len(before.pieces[index]) > SMALL and before.pieces[index] not in fresh)
-    following = first
-    for piece in new:
-        there = where.get(piece)
-        found = there[bisect_left(there, following, 0, len(there) - 1)] if there else -1
-        if found >= 0 and (len(piece) >= WORTH or made.goes_on(before.places[found])):
-            made.keep(before.places[found], before.places[found + 1])
-            following = found + 1
-        elif len(piece) > SMALL and (other := next(gone, None)) is not None:
-            text = before.pieces[other]
-            compare(text, piece, 0, len(text), 0, len(piece), before.places[other], made)
-        else:
-            made.say(piece)
+    yield from (number for number, piece in enumerate(old, first) if len(piece) > SMALL and piece not in fresh)
 
 
 def compare(before: str, now: str, left: int, right: int, low: int, high: int, at: int, made: Made) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
 import sys
@@ -18,6 +19,7 @@ from flotta.web.app import create_app
 from flotta.web.beside import let_the_loop_go_on
 from flotta.web.connections import connections, more_files, sweep_seldom
 from flotta.web.handing import Door
+from flotta.web.supervisor import BEAT
 
 LAST_CALL = 0.25
 """Seconds in which a worker that ends still serves who has come to it, or was handed to it, and has said nothing yet."""
@@ -82,7 +84,16 @@ class Server(uvicorn.Server):
             self.door = Door(self.workers, self.connection)
             self.door.open()
             asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self.hear)
-            print("ready", flush=True)
+            os.set_blocking(sys.stdout.fileno(), False)
+            self.beat()
+
+    def beat(self) -> None:
+        """Say that this worker serves, now and then as long as its event loop goes round. If nobody reads it, it is not worth
+        waiting for.
+        """
+        with contextlib.suppress(OSError):
+            os.write(sys.stdout.fileno(), b"serving\n")
+        asyncio.get_running_loop().call_later(BEAT, self.beat)
 
     def hear(self) -> None:
         """Whoever started this worker says nothing; the end of the line is their end."""

@@ -1,4 +1,5 @@
-"""Whoever looks after the workers of a house: starts them, replaces one that dies, changes all of them for new ones when asked.
+"""Whoever looks after the workers of a house: starts them, replaces one that dies or hangs, changes all of them for new ones
+when asked.
 
 It serves nothing itself and knows nothing of games. It holds the listening socket, so that nobody is turned away while a worker
 is replaced: connections wait for the next one. A worker is started by the same command as this process, so that after an
@@ -9,8 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
 import logging
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -29,6 +32,12 @@ SHORT = 1.0
 """A worker that lived no longer than this is replaced only after so many seconds: what ended it would end the next at once."""
 LAST = 20.0
 """Seconds a worker may take to finish what it has begun."""
+BEAT = 0.5
+"""Seconds after which a worker says again that it is not stuck."""
+BEGINNING = 20
+"""How many times as long a worker may say nothing before it serves."""
+FOLDER = "flotta-workers-"
+"""How the folders are called that workers share."""
 
 
 @dataclass(eq=False)
@@ -38,11 +47,34 @@ class Worker:
     process: asyncio.subprocess.Process
     row: int
     began: float
+    silent: int = 0
+    """How many times in a row it had said nothing when it was looked at."""
+
+    def __post_init__(self) -> None:
+        self.ready: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.hearing = asyncio.ensure_future(self.hear())
+
+    async def hear(self) -> None:
+        """Read what it says: that it serves, and from then on every now and then that it is not stuck."""
+        assert self.process.stdout is not None
+        while await self.process.stdout.readline():
+            self.silent = 0
+            if not self.ready.done():
+                self.ready.set_result(True)
+        if not self.ready.done():
+            self.ready.set_result(False)
 
     async def is_ready(self) -> bool:
         """Wait until it serves; whether it does, rather than having ended."""
-        assert self.process.stdout is not None
-        return await self.process.stdout.readline() == b"ready\n"
+        return await self.ready
+
+    def is_stuck(self, most: int) -> bool:
+        """Look at it; whether it has said nothing for more than so many looks, or for many more while it begins."""
+        self.silent += 1
+        if self.silent <= (most if self.ready.done() else BEGINNING * most):
+            return False
+        self.silent = 0
+        return True
 
     async def end(self) -> None:
         """Have it finish what it has begun, and wait for its end."""
@@ -58,9 +90,17 @@ class Worker:
 class Supervisor:
     """All workers of a house on one machine."""
 
-    def __init__(self, count: int, listening: socket.socket, environment: Mapping[str, str], opened: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        count: int,
+        listening: socket.socket,
+        environment: Mapping[str, str],
+        opened: Callable[[], None],
+        stuck_after: float,
+    ) -> None:
         self.count, self.listening, self.environment, self.opened = count, listening, environment, opened
-        self.folder = Path(tempfile.mkdtemp(prefix="flotta-", dir=next(filter(os.path.isdir, ("/dev/shm", "/tmp")), None)))
+        self.stuck_after = stuck_after
+        self.folder, self.held = own_folder(Path(next(filter(os.path.isdir, ("/dev/shm", "/tmp")), tempfile.gettempdir())))
         self.workers: dict[int, Worker] = {}
         self.free = set(range(2 * count))
         """The rows in which no worker counts."""
@@ -81,6 +121,7 @@ class Supervisor:
                 return 1
             self.opened()
             keeping = [asyncio.create_task(self.keep(number)) for number in range(self.count)]
+            keeping.append(asyncio.create_task(self.watch()))
             await self.stopping.wait()
             for task in keeping:
                 task.cancel()
@@ -88,6 +129,19 @@ class Supervisor:
         finally:
             await asyncio.gather(*(worker.end() for worker in self.workers.values()), *self.leaving, return_exceptions=True)
             shutil.rmtree(self.folder, ignore_errors=True)
+            os.close(self.held)
+
+    async def watch(self) -> None:
+        """End workers that hang without dying; another takes their place then. They are counted in looks and not in seconds: if
+        this process was stopped together with them, nobody is taken for stuck.
+        """
+        while True:
+            await asyncio.sleep(BEAT)
+            for number, worker in self.workers.items():
+                if worker.is_stuck(round(self.stuck_after / BEAT)):
+                    log.error("worker %d does not answer; it is ended", number)
+                    with contextlib.suppress(ProcessLookupError):
+                        worker.process.kill()
 
     async def start(self, number: int) -> Worker:
         """A new worker in this place, which counts from nothing."""
@@ -147,10 +201,37 @@ class Supervisor:
                 self.free.add(old.row)
 
 
-def supervised(count: int, listening: socket.socket, environment: Mapping[str, str], opened: Callable[[], None]) -> int:
-    """Keep the house open with so many workers, until it is stopped; `opened` is called when all of them serve."""
+def own_folder(place: Path) -> tuple[Path, int]:
+    """A new folder for the workers of this process, and what holds it: a lock that ends with the process. Folders of ours that
+    nobody holds were left by processes that were killed; they are removed.
+    """
+    for left in place.glob(f"{FOLDER}*"):
+        with contextlib.suppress(OSError):
+            file = os.open(left, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            try:
+                if os.fstat(file).st_uid == os.getuid():
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    shutil.rmtree(left, ignore_errors=True)
+            finally:
+                os.close(file)
+    fresh = Path(tempfile.mkdtemp(prefix="flotta-", dir=place))
+    held = os.open(fresh, os.O_RDONLY | os.O_DIRECTORY)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    return fresh.rename(place / f"{FOLDER}{secrets.token_hex(8)}"), held  # nobody finds it by this name before it is held
+
+
+def supervised(
+    count: int,
+    listening: socket.socket,
+    environment: Mapping[str, str],
+    opened: Callable[[], None],
+    stuck_after: float,
+) -> int:
+    """Keep the house open with so many workers, until it is stopped; `opened` is called when all of them serve. One that says
+    nothing for `stuck_after` seconds is replaced.
+    """
 
     async def work() -> int:
-        return await Supervisor(count, listening, environment, opened).run()
+        return await Supervisor(count, listening, environment, opened, stuck_after).run()
 
     return asyncio.run(work())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import Counter
 from pathlib import Path
@@ -89,3 +90,19 @@ def test_those_who_are_there_count_for_all_workers_and_a_dead_worker_counts_no_m
     supervisor.folder = tmp_path
     supervisor.forget(1)
     assert [gauges[0].count(who) for who in ("anna", "bence", "csilla")] == [2, 0, 0]
+
+
+def test_a_folder_whose_house_was_killed_is_removed_by_the_next_and_no_other(tmp_path: Path) -> None:
+    from flotta.web.supervisor import FOLDER, own_folder
+
+    killed, held = own_folder(tmp_path)
+    (killed / "gauge streams").write_bytes(b"counts")
+    (tmp_path / f"{FOLDER}file").write_text("somebody else's")
+    (tmp_path / "other").mkdir()
+    living, held2 = own_folder(tmp_path)
+    assert killed.is_dir() and living.is_dir()
+    os.close(held)  # what the system does when the process is killed
+    last, held3 = own_folder(tmp_path)
+    assert sorted(tmp_path.iterdir()) == sorted([living, last, tmp_path / "other", tmp_path / f"{FOLDER}file"])
+    os.close(held2)
+    os.close(held3)
