@@ -1,7 +1,7 @@
 """A net at work: from the numbers of a table, as one seat sees it, to its policy and to every seat's chances.
 
-A row is never written down. Most of its numbers are what a raw 0 gives, and those are in the sum already (`base`); only rows of
-weights of numbers that differ are added, each of them in one pass. No function of a game is called here.
+The row of numbers is never made. Most of its numbers are what a raw 0 gives, and what those add is in the sum already
+(`first_bias`); for each number that differs, its row of weights is added in one pass. No function of a game is called here.
 """
 
 from __future__ import annotations
@@ -13,39 +13,46 @@ import numpy as np
 
 from flotta.engine.compile import COMPILING, compiled
 from flotta.engine.dice import Floats, Ints
+from flotta.env.plan import LEAST, LOW, MOST, TO, TURNED, VALUES, Tables
 
 CURIOSITY, REDUCTION, SOFTNESS, EVENNESS, MIX, SCALE = range(6)
 """How to search with a net: see `bots.mind`."""
-TO, LOW, VALUES, TURNED = range(4)
-"""The columns of a choice, as in `env.plan`."""
-LEAST, MOST = np.float32(-5), np.float32(5)
-"""No number of a row is further from 0, as in `env.plan`."""
 NOTHING = np.float32(0)
 LANES = 8
 """Inner layers have a multiple of so many numbers: those added are 0."""
 
 
-class Net(NamedTuple):
-    """A game's net for one number of seats, as compiled code reads it: how the row is made (see `env.plan.Tables`), the sum that
-    a row of raw zeros gives (`base`), the weights, and how to search with them.
-    """
+class Weights(NamedTuple):
+    """The weights and biases of a net's layers, in single precision: as its file has them, or laid out for compiled code."""
 
-    source: Any
-    place: Any
-    centre: Any
-    scale: Any
-    zero: Any
-    choices: Any
-    parts: Any
-    hidden: Any
-    base: Any
     first: Any
+    first_bias: Any
     second: Any
     second_bias: Any
     policy: Any
     policy_bias: Any
     value: Any
     value_bias: Any
+
+    def answer(self, row: Any) -> tuple[Any, Any]:
+        """The plain numbers of the policy and of the value for a row, by NumPy, from weights as a file has them. Tests hold the
+        compiled code to it.
+        """
+        before = np.maximum(row @ self.first + self.first_bias, 0)
+        after = np.maximum(before @ self.second + self.second_bias, 0) + before
+        return after @ self.policy + self.policy_bias, after @ self.value + self.value_bias
+
+
+class Net(NamedTuple):
+    """A game's net for one number of seats, as compiled code reads it: how the row is made, which numbers of a record some may
+    not see (`hidden`), what a raw 0 gives (`zero`), the weights, whose `first_bias` is the sum that a row of raw zeros gives,
+    and how to search with them.
+    """
+
+    tables: Tables
+    hidden: Any
+    zero: Any
+    weights: Weights
     how: Any
 
 
@@ -87,36 +94,37 @@ if not COMPILING:  # number by number would take a second for each look
 @compiled
 def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: Any) -> None:
     """The first inner layer: what everybody sees from the numbers of the table, the rest from those of the seat's view."""
-    counts = net.centre.shape[0]
+    tables, weights = net.tables, net.weights
+    counts = tables.centre.shape[0]
     for j in range(out.shape[0]):
-        out[j] = net.base[j]
+        out[j] = weights.first_bias[j]
     for c in range(counts):
-        at = net.source[seat, c]
-        number = record[at] if c < net.parts[0] else view[at]
+        at = tables.source[seat, c]
+        number = record[at] if c < tables.parts[0] else view[at]
         if number != 0:
-            scaled = min(max((np.float32(number) - net.centre[c]) * net.scale[c], LEAST), MOST) - net.zero[c]
+            scaled = min(max((np.float32(number) - tables.centre[c]) * tables.scale[c], LEAST), MOST) - net.zero[c]
             if scaled != NOTHING:
-                add_row(out, scaled, net.first, net.place[c])
-    for c in range(net.choices.shape[0]):
-        at, values = net.source[seat, counts + c], net.choices[c, VALUES]
-        value = int(record[at] if c < net.parts[1] else view[at]) - net.choices[c, LOW]
-        if net.choices[c, TURNED]:
+                add_row(out, scaled, weights.first, tables.place[c])
+    for c in range(tables.choices.shape[0]):
+        at, values = tables.source[seat, counts + c], tables.choices[c, VALUES]
+        value = int(record[at] if c < tables.parts[1] else view[at]) - tables.choices[c, LOW]
+        if tables.choices[c, TURNED]:
             value = (value - seat) % seats if 0 <= value < seats else values - 1
         if 0 <= value < values:
-            add_row(out, np.float32(1), net.first, net.choices[c, TO] + value)
-    add_row(out, np.float32(1), net.first, net.parts[2] + seat)
+            add_row(out, np.float32(1), weights.first, tables.choices[c, TO] + value)
+    add_row(out, np.float32(1), weights.first, tables.parts[2] + seat)
     for j in range(out.shape[0]):
         out[j] = max(out[j], NOTHING)
 
 
 @compiled
-def second_layer(net: Net, before: Any, out: Any) -> None:
+def second_layer(weights: Weights, before: Any, out: Any) -> None:
     """The second inner layer, which adds to the first."""
     for j in range(out.shape[0]):
-        out[j] = net.second_bias[j]
+        out[j] = weights.second_bias[j]
     for i in range(before.shape[0]):
         if before[i] > NOTHING:
-            add_row(out, before[i], net.second, i)
+            add_row(out, before[i], weights.second, i)
     for j in range(out.shape[0]):
         out[j] = max(out[j], NOTHING) + before[j]
 
@@ -144,18 +152,19 @@ def think(
     `odds`, the more evenly the greater the softness), and what the position is worth to every seat (into `value`). `layers` and
     `heads` are written on.
     """
+    weights = net.weights
     first_layer(net, record, view, seats, seat, layers[0])
-    second_layer(net, layers[0], layers[1])
+    second_layer(weights, layers[0], layers[1])
     for i in range(n):
-        odds[i] = (dot(net.policy, ids[i], layers[1]) + net.policy_bias[ids[i]]) / softness
+        odds[i] = (dot(weights.policy, ids[i], layers[1]) + weights.policy_bias[ids[i]]) / softness
     softmax(odds, n)
     for k in range(seats):
-        heads[k] = dot(net.value, k, layers[1]) + net.value_bias[k]
+        heads[k] = dot(weights.value, k, layers[1]) + weights.value_bias[k]
     softmax(heads, seats)
-    mix, most = net.how[MIX], net.value_bias.shape[0] // 2
+    mix, most = net.how[MIX], weights.value_bias.shape[0] // 2
     for k in range(seats):
         worth = heads[k]
         if mix > 0.0:
-            margin = dot(net.value, most + k, layers[1]) + net.value_bias[most + k]
+            margin = dot(weights.value, most + k, layers[1]) + weights.value_bias[most + k]
             worth = (1.0 - mix) * worth + mix / (1.0 + math.exp(-margin))
         value[(seat + k) % seats] = worth

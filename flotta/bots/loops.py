@@ -38,8 +38,8 @@ LONGEST_CHANCE = 200
 
 class Desk(NamedTuple):
     """Everything a search writes on, made once. `record` and `seen` are the numbers of `work` and of `sight`; `priors` says how
-    likely the net takes each node's choice to be right (negative: it was not asked); `layers`, `heads`, `likely` and `kids` are
-    for one look at one position.
+    likely the net takes each node's choice to be right (negative: it was not asked); `kids` has the nodes of the choices at hand;
+    `layers`, `heads` and `likely` are for one look at one position.
     """
 
     shown: Any
@@ -105,7 +105,7 @@ def lead(s: Record, seat: int) -> int:
 
 @compiled
 def shares(s: Record, out: Any) -> None:
-    """Each seat's share of the win at the end; nobody's where someone whom nobody plays has won."""
+    """Each seat's share of the win at the end; 0 for all of them where pieces that no seat plays have won."""
     winners = 0
     for seat in range(s.seats):
         if place(s, seat) == 1:
@@ -186,20 +186,34 @@ def child_for(tree: Any, node: int, actor: int, action: int) -> int:
 
 
 @compiled
-def promising(desk: Desk, mind: Mind, node: int, actor: int, n: int, dice: Ints) -> int:
-    """Which of the legal actions to look at: the best by upper confidence, where one never tried counts for as much as
-    its parent and some urgency. An index into ids.
-    """
-    tree, values, slot = desk.tree, desk.values, desk.slot
+def match(desk: Desk, node: int, actor: int, n: int) -> None:
+    """Find the nodes of the n legal actions of an actor and write them into `kids`; -1: there is none yet."""
+    tree, slot = desk.tree, desk.slot
     child = tree[node, FIRST_CHILD]
     while child >= 0:
         if tree[child, ACTOR] == actor:
             slot[tree[child, ACTION]] = child
         child = tree[child, SIBLING]
+    for i in range(n):
+        desk.kids[i] = slot[desk.ids[i]]
+    child = tree[node, FIRST_CHILD]
+    while child >= 0:
+        if tree[child, ACTOR] == actor:
+            slot[tree[child, ACTION]] = -1
+        child = tree[child, SIBLING]
+
+
+@compiled
+def promising(desk: Desk, mind: Mind, node: int, actor: int, n: int, dice: Ints) -> int:
+    """Which of the legal actions to look at: the best by upper confidence, where one never tried counts for as much as
+    its parent and some urgency. An index into ids.
+    """
+    tree, values = desk.tree, desk.values
+    match(desk, node, actor, n)
     fresh = values[node, actor] / max(1, tree[node, VISITS]) + mind.how[URGENCY]
     best, chosen, ties = -1.0e30, 0, 0
     for i in range(n):
-        child = slot[desk.ids[i]]
+        child = desk.kids[i]
         bound = fresh
         if child >= 0:
             tree[child, OFFERED] += 1
@@ -211,11 +225,6 @@ def promising(desk: Desk, mind: Mind, node: int, actor: int, n: int, dice: Ints)
             ties += 1
             if below(dice, ties) == 0:
                 chosen = i
-    child = tree[node, FIRST_CHILD]
-    while child >= 0:
-        if tree[child, ACTOR] == actor:
-            slot[tree[child, ACTION]] = -1
-        child = tree[child, SIBLING]
     return chosen
 
 
@@ -361,24 +370,12 @@ def outcome(s: Record, net: Net, out: Any) -> None:
 
 
 @compiled
-def match(desk: Desk, node: int, actor: int, n: int) -> int:
-    """Find the nodes of the n legal actions of an actor (-1: there is none yet); how many of them the net was asked about."""
-    tree, slot = desk.tree, desk.slot
-    child = tree[node, FIRST_CHILD]
-    while child >= 0:
-        if tree[child, ACTOR] == actor:
-            slot[tree[child, ACTION]] = child
-        child = tree[child, SIBLING]
+def count_known(desk: Desk, n: int) -> int:
+    """About how many of the n legal actions the net was asked before."""
     known = 0
     for i in range(n):
-        desk.kids[i] = slot[desk.ids[i]]
         if desk.kids[i] >= 0 and desk.priors[desk.kids[i]] >= 0.0:
             known += 1
-    child = tree[node, FIRST_CHILD]
-    while child >= 0:
-        if tree[child, ACTOR] == actor:
-            slot[tree[child, ACTION]] = -1
-        child = tree[child, SIBLING]
     return known
 
 
@@ -397,9 +394,8 @@ def expand(desk: Desk, size: int, node: int, actor: int, n: int) -> int:
 
 @compiled
 def favoured(desk: Desk, net: Net, node: int, actor: int, n: int, even: float) -> int:
-    """Which of the legal actions to look at (PUCT): what it was worth so far, and the more the likelier the net takes it to be
-    right in this guess and after what chance has brought, and the less often it was looked at. One never tried counts for
-    somewhat less than its parent. An index into ids.
+    """Which of the legal actions to look at (PUCT): what it was worth so far, and more for one that the net takes to be likely
+    here and that was seldom looked at. One never tried counts for somewhat less than its parent. An index into ids.
     """
     tree, values = desk.tree, desk.values
     untried = values[node, actor] / max(1, tree[node, VISITS]) - net.how[REDUCTION]
@@ -440,7 +436,8 @@ def descend_guided(desk: Desk, net: Net, size: int, seat: int, first: int, dice:
         chosen, node = 0, desk.at[actor]
         if n > 1:
             at_root = length == seats
-            known = match(desk, node, actor, n)
+            match(desk, node, actor, n)
+            known = count_known(desk, n)
             ponder(desk, net, actor, n, net.how[SOFTNESS] if at_root else 1.0)
             if known < n:
                 size = expand(desk, size, node, actor, n)

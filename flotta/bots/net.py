@@ -13,14 +13,13 @@ from __future__ import annotations
 
 import os
 import zipfile
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from flotta.bots.forward import LANES, Net
+from flotta.bots.forward import LANES, Net, Weights
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
@@ -31,26 +30,6 @@ MOST_BYTES = 2_000_000
 """No larger file of weights is shipped."""
 ELSEWHERE = "FLOTTA_NETS"
 """The environment variable that names a folder with nets to be tried: `<game>/net.npz` there comes before that of the game."""
-
-
-@dataclass(frozen=True)
-class Weights:
-    """The weights of a file, in single precision."""
-
-    first: Any
-    first_bias: Any
-    second: Any
-    second_bias: Any
-    policy: Any
-    policy_bias: Any
-    value: Any
-    value_bias: Any
-
-    def answer(self, row: Any) -> tuple[Any, Any]:
-        """The plain numbers of the policy and of the value for a row, by NumPy: what the compiled code is held to."""
-        before = np.maximum(row @ self.first + self.first_bias, 0)
-        after = np.maximum(before @ self.second + self.second_bias, 0) + before
-        return after @ self.policy + self.policy_bias, after @ self.value + self.value_bias
 
 
 def path_of(game: Game) -> Path:
@@ -121,38 +100,20 @@ def padded(array: Any, *axes: int) -> Any:
 
 
 @cache
-def laid_out(game: Game) -> dict[str, Any]:
-    """The weights of a game as compiled code reads them, the same for every number of seats."""
-    weights = weights_of(game)
-    assert weights is not None
-    return {
-        "first": padded(weights.first, 1),
-        "second": padded(weights.second, 0, 1),
-        "second_bias": padded(weights.second_bias, 0),
-        "policy": padded(weights.policy.T, 1),
-        "policy_bias": weights.policy_bias,
-        "value": padded(weights.value.T, 1),
-        "value_bias": weights.value_bias,
-    }
-
-
-@cache
 def net_of(game: Game, seats: int) -> Net:
     """The net of a game that has one, for so many seats; how to search is to be filled in."""
     tables, weights = tables_of(game, seats), weights_of(game)
     assert weights is not None
     zero = np.clip(-tables.centre * tables.scale, -FAR, FAR).astype(np.float32)
     base = weights.first_bias + zero.astype(np.float64) @ weights.first[tables.place].astype(np.float64)
-    return Net(
-        source=tables.source,
-        place=tables.place,
-        centre=tables.centre,
-        scale=tables.scale,
-        zero=zero,
-        choices=tables.choices,
-        parts=tables.parts,
-        hidden=plan_of(game).hidden,
-        base=padded(base.astype(np.float32), 0),
-        **laid_out(game),
-        how=np.ones(6),
+    laid_out = Weights(
+        first=padded(weights.first, 1),
+        first_bias=padded(base.astype(np.float32), 0),
+        second=padded(weights.second, 0, 1),
+        second_bias=padded(weights.second_bias, 0),
+        policy=padded(weights.policy.T, 1),
+        policy_bias=weights.policy_bias,
+        value=padded(weights.value.T, 1),
+        value_bias=weights.value_bias,
     )
+    return Net(tables, plan_of(game).hidden, zero, laid_out, how=np.ones(6))

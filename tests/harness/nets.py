@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from flotta import games
-from flotta.bots.net import ELSEWHERE, laid_out, net_of, weights_of
+from flotta.bots.net import ELSEWHERE, net_of, weights_of
 from flotta.engine.contract import Game
 from flotta.env.plan import plan_of
 
@@ -46,7 +46,7 @@ def write_net(folder: Path, game: Game, hidden: int = 20, seed: int = 1) -> Path
 
 def forget_nets() -> None:
     """Read the weights of all games anew when they are asked for."""
-    for kept in (weights_of, laid_out, net_of):
+    for kept in (weights_of, net_of):
         kept.cache_clear()
 
 
