@@ -154,7 +154,7 @@ class Timed:
             finally:
                 self.longest = max(self.longest, (1000 * (time.thread_time() - began), 1000 * (time.perf_counter() - at)))
 
-        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
+        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]  # so that every callback is timed
 
     def take(self) -> Figures:
         """The longest one, and begin anew."""
@@ -240,23 +240,23 @@ class Ground:
             await table.sit(PEOPLE[seat], seat)
         await table.sit_by(PEOPLE[last], table.link(PEOPLE[0], last))
         for _ in range(moves):
-            if table.status == "playing":
+            if table.state.status == "playing":
                 await self.move(table)
         return table
 
     async def ended(self, table: LiveTable) -> LiveTable:
         """The same table after all have agreed to end the game."""
-        if table.status == "playing":
+        if table.state.status == "playing":
             await table.offer_end(PEOPLE[0], 0)
-        for seat in range(1, len(table.seats)):
-            if table.status == "playing":
+        for seat in range(1, len(table.state.seats)):
+            if table.state.status == "playing":
                 await table.answer_end(PEOPLE[seat], seat, True)
         return table
 
     async def again(self) -> LiveTable:
         """A table where everybody but its host has said that they play again."""
         table = await self.ended(await self.played(0))
-        for person in PEOPLE[1 : len(table.seats)]:
+        for person in PEOPLE[1 : len(table.state.seats)]:
             await table.rematch(person)
         return table
 
@@ -274,7 +274,7 @@ class Ground:
     async def filled(self, path: str) -> tuple[LiveTable, dict[str, str]]:
         """The table a request is about, and what stands in the blanks of its address."""
         table = self.table
-        if self.table.status != "playing":
+        if self.table.state.status != "playing":
             self.table = table = await self.played(MOVES)
         if "{open}" in path or "{door}" in path:
             table = await self.open()
@@ -285,7 +285,7 @@ class Ground:
         blanks = dict.fromkeys(("id", "open", "door", "over", "again"), table.id)
         blanks |= {"game": self.game.name, "rule": next(iter(self.game.law.rules)), "step": "1"}
         if "{link}" in path:
-            blanks["link"] = table.link(PEOPLE[0], len(table.seats) - 1)
+            blanks["link"] = table.link(PEOPLE[0], len(table.state.seats) - 1)
         if "{carry}" in path:
             blanks["carry"] = await carrying.offer(self.house, PEOPLE[0], "Anna")
         if "{ticket}" in path:
@@ -325,7 +325,7 @@ class Ground:
             await table.offer_end(PEOPLE[seat], seat)
         elif path.endswith("/takeover"):
             await table.come_back(PEOPLE[seat], seat)
-        elif path.endswith("/back") and not table.seats[seat].bot:
+        elif path.endswith("/back") and not table.state.seats[seat].bot:
             await table.take_over(PEOPLE[seat], seat)
 
     def requests(self) -> dict[str, Any]:
@@ -407,8 +407,9 @@ async def main(names: list[str], times: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         many = ["tables", "tables_per_person", "tables_unplayed", "tables_per_hour", "tables_per_day", "asides", "comings"]
         many += ["address_burst", "person_burst", "question_burst", "talk_rate"]
-        slow = dict.fromkeys(("bot_delay", "calm"), 3600.0)  # nobody but who is asked does anything
-        settings = replace(Settings(), database=Path(folder) / "bench.db", metrics=True, **dict.fromkeys(many, 10**6), **slow)  # type: ignore[arg-type]
+        limits: dict[str, Any] = dict.fromkeys(many, 10**6)
+        limits |= dict.fromkeys(("bot_delay", "calm"), 3600.0)  # nothing happens but what is asked for
+        settings = replace(Settings(), database=Path(folder) / "bench.db", metrics=True, **limits)
         async with House(SqliteStore(settings.database), settings) as house:
             app = create_app(settings, house)
             unfold(app)

@@ -28,7 +28,7 @@ from tools.browser import browser
 
 NAMES = ("Anna", "Bence", "Csilla", "Dani", "Eszter", "Ferenc")
 MEASURE = Path(__file__).parent.parent / "tests" / "browser" / "measure.js"
-PLENTY = dict.fromkeys(("address_rate", "person_rate", "question_rate"), 1e6)
+PLENTY: dict[str, Any] = dict.fromkeys(("address_rate", "person_rate", "question_rate"), 1e6)
 PLENTY |= dict.fromkeys(("address_burst", "person_burst", "question_burst"), 10**6)
 PLENTY |= dict.fromkeys(("tables_per_person", "tables_per_hour", "tables_per_day"), 10**6)
 """Everybody here comes from one address, faster than people do."""
@@ -42,7 +42,7 @@ class Room:
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.database = folder / "house.db"
-        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, prepare=False, **PLENTY))  # type: ignore[arg-type]
+        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, prepare=False, **PLENTY))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=lambda: self.loop.run_until_complete(self.server.serve([listening])), daemon=True)
@@ -79,11 +79,11 @@ async def laid(room: Room, game: str, seats: int, options: dict[str, Any]) -> Li
 async def played(table: LiveTable, moves: int, seat: int, chooser: random.Random) -> None:
     """So many random choices, and on until the seat has something to choose (a negative number: to the end)."""
     made = 0
-    while table.status == "playing":
+    while table.state.status == "playing":
         asked = table.state.waiting
         if 0 <= moves <= made and (seat < 0 or seat in asked):
             return
-        who, play = asked[0], table.play
+        who, play = asked[0], table.state.play
         assert play is not None
         await table.act(secret(who), who, chooser.choice(play.legal(who)).id, table.version, f"look-at-{table.version}")
         made += 1

@@ -1,7 +1,7 @@
 """Finished games looked at by a bot on request: one after another, in a process beside the house.
 
-That process has the lowest priority the system knows: it takes what the house leaves. What was found out is kept in the store,
-and what was only asked for when the house closed is taken up again when somebody looks at the game.
+That process has the lowest priority the system knows: it uses only the time that the house does not need. What was found out is
+kept in the store, and what was only asked for when the house closed is taken up again when somebody looks at the game.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Analyses:
         return begun
 
     def _have(self, analysis: Analysis) -> Analysis:
-        """Have an analysis at hand; those that were so longest are left to the store, unless they are being made."""
+        """Keep an analysis in memory; the oldest are dropped (the store has them), except those that are being made."""
         self.at_hand[analysis.key] = analysis
         while len(self.at_hand) > KEPT + len(self.queue):
             self.at_hand.popitem(last=False)
@@ -127,7 +127,7 @@ class Analyses:
                 self.queue.pop(0)
 
     async def _look(self, analysis: Analysis) -> list[dict[str, Any]]:
-        """The decisions of a game, the last first: what decided it is usually there. What the process said of each."""
+        """What the process says of each decision of a game, the last one first: a game is usually decided near its end."""
         analysis.numbers = (await asyncio.to_thread(open_decisions, analysis.play, [analysis.key[1]]))[::-1]
         process, told = await asyncio.to_thread(started, analysis), []
         try:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 NICE = 19
-"""How far this process steps back behind those people wait for: as far as it can."""
+"""The priority of this process: the lowest there is, because people wait for the others."""
 
 
 def answers() -> None:

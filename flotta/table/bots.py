@@ -46,7 +46,9 @@ class Bots:
         return table in self._tasks
 
     def wake(self, table: Core) -> None:
-        """See to it that a bot that is asked at this table moves, if this worker keeps it: otherwise another sees to it."""
+        """Let a bot that is asked at this table begin to think, if this worker keeps the table; otherwise the worker that does
+        will.
+        """
         if self._closed or table.closed or table.id in self._tasks or not self.workers.keeps(table.id):
             return
         if table.state.bot_asked() is not None:
@@ -85,7 +87,9 @@ class Bots:
         await table.command(lambda draft: bot_act(draft, seat, action.id, decision))
 
     def held_back(self, state: State) -> float:
-        """How long the next move waits: people must be able to follow it, and whoever has just decided may want it back."""
+        """How long the next move waits: people must be able to follow it, and whoever has just decided may want to take it
+        back.
+        """
         play = state.play
         before = play.happened[-1][0] if play and play.happened else None
         if play and before is not None and before < len(state.seats) and state.seats[before].decides:

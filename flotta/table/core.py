@@ -10,9 +10,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from flotta.engine.contract import Game
 from flotta.engine.errors import Illegal
-from flotta.engine.play import Play
 from flotta.engine.verbs import WATCHER
 from flotta.store import Conflict, Damaged
 from flotta.table import snapshot
@@ -20,7 +18,6 @@ from flotta.table.draft import Draft
 from flotta.table.errors import Broken, Compacted, Refused
 from flotta.table.people import key_of
 from flotta.table.rights import seat_at
-from flotta.table.seat import Seat
 from flotta.table.snapshot import Here
 from flotta.table.state import State
 from flotta.table.told import Chronicle
@@ -70,28 +67,10 @@ class Core:
         return self.state.version
 
     def mark_for(self, viewer: int = WATCHER) -> tuple[int, int]:
-        """Changes whenever this viewer's page would: with what they may know of, and when somebody comes or goes."""
+        """A mark that changes whenever this viewer's page must: with every entry they may know of, and when somebody comes or
+        goes.
+        """
         return self.state.heard[viewer], self._presence
-
-    @property
-    def status(self) -> str:
-        """open, playing or over."""
-        return self.state.status
-
-    @property
-    def game(self) -> Game:
-        """The game played here."""
-        return self.state.game
-
-    @property
-    def play(self) -> Play | None:
-        """The game in play with all its secrets: not for pages. None before it begins."""
-        return self.state.play
-
-    @property
-    def seats(self) -> list[Seat]:
-        """The seats."""
-        return self.state.seats
 
     @property
     def idle(self) -> bool:
@@ -145,7 +124,7 @@ class Core:
             while True:
                 draft = Draft(self.state, self.house.now(), self.house.settings)
                 try:
-                    # Beginning a game takes longer than others should wait. A draft is nobody else's, so a thread may fill it.
+                    # Beginning a game takes so long that others would wait. Nobody else uses a draft, so a thread may fill it.
                     result = await asyncio.to_thread(work, draft) if draft.state.status == "open" else work(draft)
                 except (Refused, Illegal):
                     if fresh or not await self._catch_up():
@@ -155,10 +134,10 @@ class Core:
                 if not draft.entries:
                     return result
                 if await self._store(draft):
-                    self.house.counts.note(self.game.name, draft.entries, time.perf_counter() - began)
+                    self.house.counts.note(self.state.game.name, draft.entries, time.perf_counter() - began)
                     return result
                 fresh = await self._catch_up()
-                if not fresh:  # nobody else wrote, and still there is no place for our entries: the table is no longer there
+                if not fresh:  # nobody else wrote, and our entries were refused all the same: the table is gone
                     raise Compacted if await self.house.store.record(self.id) is not None else Broken
 
     async def _store(self, draft: Draft) -> bool:
@@ -207,7 +186,9 @@ class Core:
             answer(somebody, True)
 
     def note_overdue(self) -> None:
-        """Tell the pages when others may let a bot play on: nothing has happened but that time has passed."""
+        """Tell the pages when the time of a seat is up and the others may let a bot play on. No entry of the log says this:
+        only time has passed.
+        """
         overdue = self.state.overdue(self.house.now())
         if overdue != self._overdue:
             self._overdue = overdue
@@ -247,9 +228,9 @@ class Core:
         viewer: Callable[[], int] = lambda: WATCHER,
         door: int | None = None,
     ) -> AsyncGenerator[int, None]:
-        """The version whenever there is something new for whom `viewer` names (only the newest, whoever is slow), and at every
-        heartbeat. While listening, the person is here: on whatever seats are theirs at that moment; or at the `door`, which shows
-        them this seat (WATCHER: any that is free).
+        """The version, whenever there is something new for the viewer that `viewer` names, and at every heartbeat; who reads
+        slowly gets only the newest. While listening, the person is here: on whatever seats are theirs at that moment; or at the
+        `door`, which shows them this seat (WATCHER: any that is free).
         """
         loop, who = asyncio.get_running_loop(), key_of(person) if person else ""
         self._come_or_go(who, door, 1)
@@ -268,21 +249,21 @@ class Core:
 
     def connected(self) -> set[int]:
         """The seats of which somebody is here."""
-        return {number for number, seat in enumerate(self.seats) if any(who in self._people for who in seat.holders)}
+        return {number for number, seat in enumerate(self.state.seats) if any(who in self._people for who in seat.holders)}
 
     def here(self) -> Here:
         """Who is here, on the way, or asks to be let in, as everybody may know it."""
         asking = tuple(name for who, name in self._asked_for_links.items() if not self.state.seats_of(who))
-        return Here(frozenset(self.connected()), self._coming(), asking if self.status == "open" else ())
+        return Here(frozenset(self.connected()), self._coming(), asking if self.state.status == "open" else ())
 
     def _coming(self) -> frozenset[int]:
         """Before the game: the free seats for which somebody stands at the door: those their links lead to, and for whoever may
         take any, the first that are open.
         """
-        free = [number for number, seat in enumerate(self.seats) if not seat.filled] if self.status == "open" else []
+        free = [number for number, seat in enumerate(self.state.seats) if not seat.filled] if self.state.status == "open" else []
         wanted = [seat for who, seat in self._at_the_door if not self.state.seats_of(who)]
         named = {seat for seat in wanted if seat in free}
-        others = [number for number in free if self.seats[number].kind == "open" and number not in named]
+        others = [number for number in free if self.state.seats[number].kind == "open" and number not in named]
         return frozenset(named).union(others[: wanted.count(WATCHER)])
 
     def ask_for_link(self, person: str, name: str) -> None:

@@ -36,7 +36,7 @@ log = logging.getLogger("flotta.house")
 KEY = re.compile("[0-9a-f]{64}")
 TIDY_EVERY = 3600.0
 TIDYING = "tidying"
-"""Stands for the work at old tables where workers divide the tables among themselves: one of them does it."""
+"""The name under which workers divide the work at old tables, as if it were a table: one of them does it."""
 
 
 async def house_key(store: Store) -> str:
@@ -48,7 +48,7 @@ async def house_key(store: Store) -> str:
 
 
 class House:
-    """The tables of one server. Several houses may share a store; none believes it is alone."""
+    """The tables of one server. Several houses may share a store, so each reads what the others have written."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class House:
         await self.close()
 
     def getting_ready(self, game: str) -> Preparation | None:
-        """How far a game is from being compiled; None when it is ready. Begins if nobody has."""
+        """How far a game is from being compiled; None when it is ready. Compiling begins with the first call."""
         return self.ready.getting_ready(game)
 
     async def prepare(self, game: str) -> None:
@@ -300,10 +300,10 @@ class House:
                 return await asyncio.to_thread(finished_from, id, body, self.settings.boxes)
             except (NoTable, Unavailable):
                 raise
-            except Exception as error:  # whatever stands in the row, or a game that is no longer there
+            except Exception as error:  # the row may hold anything, and the game may be gone
                 log.error("table %s: damaged row: records, table_id %a", id, id)
                 raise Broken from error
-        if table.status == "playing":
+        if table.state.status == "playing":
             raise NotNow(laying.NOT_OVER)
         must_be(table.state, "over")
         return await asyncio.to_thread(finished_of, table.state)
@@ -339,7 +339,7 @@ class House:
         await self._for_each(behind, lambda table: table.refresh())
 
     def _heard(self, changed: Mapping[str, int] | None) -> None:
-        """Take in what another server has just written. What is missed here, the clockwork hears of."""
+        """Take in what another server has just written. What is missed here is read at the next `tick`."""
         for id in self.at_hand if changed is None else changed:
             table = self.at_hand.get(id)
             if table is not None and (changed is None or changed[id] > table.version):
@@ -372,13 +372,13 @@ class House:
 
     def _put_away_idle(self) -> None:
         for id, table in list(self.at_hand.items()):
-            patience = self.settings.idle / (10 if table.status == "over" else 1)
+            patience = self.settings.idle / (10 if table.state.status == "over" else 1)
             if table.used_at <= self.now() - patience and table.idle and not self.bots.busy(id):
                 self.put_away(id)
 
     def _give_back(self) -> None:
-        """Put away the tables that another worker keeps again: this one had them only while that one was not there.
-        Whoever listens here comes again, and is then handed over.
+        """Put away the tables that another worker keeps again: this one had them only while the other was gone. The pages that
+        listen here connect again, and are then handed over.
         """
         for id, table in list(self.at_hand.items()):
             if not table.working and not self.workers.keeps(id):

@@ -122,7 +122,7 @@ def evening_after(before: State) -> list[dict[str, Any]]:
 
 def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
     """The table of a rematch: the same people and bots, each one seat further on: somebody else begins. Everybody keeps their
-    colour unless they wished for another; who is excused is played by a bot.
+    colour unless they wished for another; a bot plays for those who are excused.
     """
     draft = Draft(State(id, settings.boxes), at, settings)
     count, worn = len(before.seats), wished(before)

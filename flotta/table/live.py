@@ -39,7 +39,7 @@ class LiveTable(Core):
         if self.state.play is None:
             return None
         rule = self.state.play.view(seat).why(seat, action)
-        return (rule, Say("{text}", text=self.game.law.rules[rule].text)) if rule else None
+        return (rule, Say("{text}", text=self.state.game.law.rules[rule].text)) if rule else None
 
     def surprising(self, seat: int) -> list[int]:
         """The choices open to a seat that look as if they could be taken back, and cannot (`choices.surprising`)."""
@@ -174,7 +174,7 @@ class LiveTable(Core):
 
     async def opinion(self, person: str, seat: int, address: str = "") -> Advice:
         """What the best bot thinks of this seat's choices, from its view: the same each time it is asked."""
-        who, decision = key_of(person), self.state.decision[seat] if 0 <= seat < len(self.seats) else 0
+        who, decision = key_of(person), self.state.decision[seat] if 0 <= seat < len(self.state.seats) else 0
         seating.advised(self.state, who, seat)
         assert self.state.play is not None
 

@@ -60,7 +60,7 @@ def answer_end(draft: Draft, who: str, seat: int, yes: bool) -> int:
 
 
 def end_if_agreed(draft: Draft) -> None:
-    """End the game when every person who has a seat has agreed; a bot that plays for somebody never does so for them."""
+    """End the game when every person who has a seat has agreed; a bot that plays for somebody never agrees for them."""
     state = draft.state
     if state.offer and all(seat in state.offer.yes for seat, found in enumerate(state.seats) if found.claimed):
         draft.add("end", reason="agreed")

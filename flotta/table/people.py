@@ -75,7 +75,7 @@ def plain(text: object, most: int) -> str:
 
 
 def _piled(text: str, place: int) -> bool:
-    """Whether a character is one mark too many on top of a letter: piled up, they cover what others have written."""
+    """Whether a character is one accent too many on a letter: many of them, piled up, cover what others have written."""
     upon = text[max(0, place - MARKS) : place + 1]
     return len(upon) > MARKS and all(unicodedata.category(char)[0] == "M" for char in upon)
 

@@ -86,7 +86,7 @@ class Readiness:
         self.processes: set[asyncio.subprocess.Process] = set()
 
     def getting_ready(self, name: str) -> Preparation | None:
-        """How far a game is; None when it is ready. Begins if nobody has. Raises BadOption for an unknown game."""
+        """How far a game is; None when it is ready. Work begins with the first call. Raises BadOption for an unknown game."""
         task = self._begun(name)
         if task.done() and not task.cancelled():
             task.result()
@@ -102,8 +102,8 @@ class Readiness:
         self._all = asyncio.ensure_future(self._one_by_one())
 
     async def _one_by_one(self) -> None:
-        """The games nobody has asked for yet; while the house fetches one, the next is compiled. When somebody asks for a game,
-        that one is made ready first, and this one begun again: what was compiled of it stays in the cache.
+        """Make the games ready that nobody has asked for yet; while the house fetches one, the next is compiled. When somebody
+        asks for a game, that one is made ready first, and this one begun again: what was compiled of it stays in the cache.
         """
         waiting = games.names()
         while waiting := [name for name in waiting if name not in self._tasks]:
@@ -137,7 +137,9 @@ class Readiness:
             await asyncio.to_thread(self.make_ready, name)
 
     async def compile(self, name: str, gently: bool = False) -> None:
-        """Have a game compiled by another process, unless that was done before. What it does not do, or cannot, is done here."""
+        """Have a game compiled by another process, unless that was done before. What that process leaves undone is compiled
+        here.
+        """
         try:
             mark = mark_of(games.find(name))
         except FlottaError:
@@ -171,12 +173,12 @@ class Readiness:
         self.progress[name] = Preparation(done, total, step, left)
 
     def make_ready(self, name: str) -> None:
-        """Compile a game or fetch it from the cache, and rehearse it; takes as long as it takes."""
+        """Compile a game or fetch it from the cache, and rehearse it; this may take long."""
         game = games.find(name)
         make_ready(game, lambda done, total, step: self.note(name, done, total, step))
         mark_prepared(game)
         gc.collect()
-        gc.freeze()  # what was compiled stays: nobody need look through it again and again
+        gc.freeze()  # compiled code is never freed: the garbage collector need not look at it
 
     async def close(self) -> None:
         """Stop what other processes do, and wait for the rest: a compiling thread cannot be stopped."""

@@ -12,7 +12,7 @@ from flotta.engine.verbs import WATCHER
 from flotta.engine.view import View
 
 DECISIONS = 150
-"""How long it is played: whoever sits down meets most of a game's questions within so many."""
+"""How many decisions are played: most kinds of decisions of a game come up within so many."""
 
 
 @cache

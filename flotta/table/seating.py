@@ -138,9 +138,8 @@ def change(
     public: bool,
     advice: bool,
 ) -> int:
-    """Play something else at this table than was said, before the game begins: the host's right. Seats come and go at the end;
-    one where somebody sits stays. Raises BadOption.
-    """  # fmt: skip
+    """Change what is played at this table, before the game begins: the host's right. Seats come and go at the end; one where
+    somebody sits stays. Raises BadOption. """  # fmt: skip
     state = draft.state
     must_be(state, "open")
     if who != state.host:

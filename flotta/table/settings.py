@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from flotta.engine.errors import BadOption
@@ -59,7 +60,7 @@ class Settings:
     tables_per_person: int = 40
     """How many unfinished tables there may be."""
     tables_unplayed: int = 1000
-    """How many of them may be such that nobody plays there, before only people known from other tables may lay one."""
+    """How many of them may be tables where nobody plays; with more, only people known from other tables may lay one."""
     prepare: bool = True
     """Whether the house makes every game ready in the background, so that nobody waits for the first table of it."""
     mail: str = ""
@@ -80,7 +81,7 @@ class Settings:
     )
     """The push services of browsers; one that begins with a dot stands for all below it. The house writes to no other."""
     tell_after: float = 60.0
-    """Seconds after which whoever is asked and does not look is told."""
+    """Seconds after which somebody who has to decide, and does not look at the table, is told."""
     tables_per_hour: int = 30
     tables_per_day: int = 120
     """How many tables may be laid from one address."""
@@ -106,7 +107,7 @@ class Settings:
     streams: int = 4000
     """How many pages may listen at a time."""
     connections_per_address: int = 200
-    """How many connections one address may hold; not asked of a proxy of ours."""
+    """How many connections one address may hold; a proxy of ours may hold any number."""
     head_bytes: int = 32768
     head_seconds: float = 15.0
     """The longest head of a request, and how long it may take to arrive."""
@@ -124,7 +125,7 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """The settings an environment asks for. Raises BadOption for a value that cannot be understood."""
-        chosen: dict[str, object] = {"database": default_database(environment)}
+        chosen: dict[str, Any] = {"database": default_database(environment)}
         for each in fields(cls):
             name = f"FLOTTA_{each.name.upper()}"
             if name in environment:
@@ -132,7 +133,7 @@ class Settings:
                     chosen[each.name] = READ[str(each.type)](environment[name])
                 except (ValueError, KeyError) as error:
                     raise BadOption(Say("{name} cannot be {value}.", name=name, value=repr(environment[name]))) from error
-        return cls(**chosen)  # type: ignore[arg-type]
+        return cls(**chosen)
 
 
 def _number(text: str) -> float:

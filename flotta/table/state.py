@@ -255,14 +255,16 @@ class State:
         )
 
     def apply(self, entry: Entry) -> None:
-        """Take in the next entry. Raises Broken when it cannot follow, or comes out otherwise than it says."""
+        """Take in the next entry. Raises Broken when it cannot come next, or when replaying it gives another outcome than it
+        says.
+        """
         change: Callable[[State, Entry], None] | None = CHANGES.get(entry.kind)
         row = f"log, table_id {self.id!a}, number {entry.number}"
         if entry.number != self.version + 1 or change is None or not well_formed(entry):
             raise Broken(row)
         try:
             change(self, entry)
-        except Exception as error:  # whatever stands in a log, it breaks no more than its own table
+        except Exception as error:  # whatever a damaged log holds breaks this table and no other
             raise Broken(row) from error
         self.version, self.at = entry.number, entry.at
         self.note_heard(entry)
@@ -325,7 +327,7 @@ class State:
             self.since[seat] = entry.at
 
     def _dress(self, seat: int, colour: object) -> None:
-        """Note what was chosen; whoever has that colour without having sat down takes another."""
+        """Note the colour that was chosen; a seat that has it and where nobody sits gets another."""
         others = [other.colour for number, other in enumerate(self.seats) if number != seat and other.claimed]
         must_differ(self.game.colours, [colour, *others])
         if self.play is not None:
@@ -403,13 +405,13 @@ class State:
         self.note_asked(entry, seat)
 
     def _chance(self, entry: Entry, before: int) -> None:
-        """What chance did is written into a new entry; in an old one it must stand as the dice say."""
+        """Write what chance did into a new entry; in one that is read again it must be what the dice say."""
         rolled = [id for actor, id in self._running.happened[before:] if actor == CHANCE]
         if entry.body.setdefault("chance", rolled) != rolled:
             raise Broken
 
     def note_asked(self, entry: Entry, acted: int | None) -> None:
-        """Note since when each seat has been asked what it is asked now: another's choice does not close an open one."""
+        """Note since when each seat has been asked what it is asked now. A decision stays open when another seat chooses."""
         self.moved = entry.number
         self.waiting = waiting = self._running.waiting
         for seat in range(len(self.seats)):

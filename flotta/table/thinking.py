@@ -1,8 +1,9 @@
 """Turns at thinking: a few threads for all bots of a house, shared fairly.
 
-A thought is cut into slices of a few milliseconds. Before each slice the thoughts that wait are looked at, and the one that goes
-first has the next slice: bots people are waiting for before advice, and advice before games without people; among equals the
-address that has waited longest, then the person. So whoever asks for much makes themselves wait, and hardly anybody else.
+A thought is cut into slices of a few milliseconds. Before each slice the thoughts that wait are looked at, and the one that
+goes first has the next slice: bots people are waiting for before advice, and advice before games without people; among equals
+the address that has waited longest, then the person. So people who ask for much wait longer themselves, and hardly anybody else
+does.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Abandoned(Exception):
 
 @dataclass(eq=False)
 class Thought:
-    """Something to be thought through: for whom, and whether they still want to know."""
+    """Something a bot is to think about: for whom, and whether they still want the result."""
 
     work: Callable[[], Any]
     rank: Rank
@@ -54,7 +55,7 @@ class Thought:
     """Set when a thought that was interrupted has its turn again; None before it was begun."""
     gone: bool = False
     turn: WorkTurn | None = None
-    """While it has its turn: the one of all workers of the machine."""
+    """While it has its turn: the turn itself, which all workers of the machine share."""
 
 
 class Thinking:
@@ -103,7 +104,7 @@ class Thinking:
                 self._waiting.remove(thought)
 
     def _place(self, thought: Thought) -> tuple[int, int, int, int]:
-        """What comes before what: rank, then whoever was served longest ago."""
+        """The order of thoughts: by rank, then whoever was served longest ago."""
         served = self._served.get
         return thought.rank, served(thought.address, 0), served(thought.person, 0), thought.number
 

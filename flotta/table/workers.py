@@ -31,7 +31,9 @@ AGAIN = 0.2
 
 
 class WorkTurn:
-    """Something only one worker does at a time. Without a path there is nobody to wait for."""
+    """The right to do something that only one worker does at a time. Without a path there is only one worker, which never
+    waits.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self.file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600) if path else None

@@ -34,7 +34,7 @@ window.EventSource = class extends EventSource {
 
 async def choice(table: LiveTable, chooser: random.Random) -> int:
     """One choice of whoever is asked; how far the table has come."""
-    who, play = table.state.waiting[0], table.play
+    who, play = table.state.waiting[0], table.state.play
     assert play is not None
     await table.act(secret(who), who, chooser.choice(play.legal(who)).id, table.version, f"choice-{table.version}")
     return table.version

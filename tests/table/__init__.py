@@ -98,7 +98,7 @@ async def two_people(house: House, *, low: bool = False, **more: Any) -> LiveTab
     """Anna and Bence at a table of the toy, the game begun."""
     table = await house.new_table(ANNA, "toy", {"low": low}, ["person", "open"], ["Anna", ""], **more)
     await table.sit(BENCE, 1, "Bence")
-    assert table.status == "playing"
+    assert table.state.status == "playing"
     return table
 
 
@@ -110,7 +110,7 @@ async def choose(table: LiveTable, person: str, seat: int, request: str, which: 
 
 async def play_out(table: LiveTable, people: dict[int, str], requests: Requests) -> None:
     """Play to the end, the people by their first choices, the bots as they like."""
-    while table.status == "playing":
+    while table.state.status == "playing":
         await table.house.bots.settled()
         for seat, person in people.items():
             if seat in table.state.waiting:

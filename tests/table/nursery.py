@@ -44,13 +44,13 @@ async def play(house: House, dice: random.Random, id: str | None) -> None:
     while True:
         table = await house.table(id) if id else await laid(house, dice)
         id = None
-        for seat, found in enumerate(table.seats):
+        for seat, found in enumerate(table.state.seats):
             if not found.filled:
                 await table.sit(BENCE, seat)
-        while table.status == "playing":
+        while table.state.status == "playing":
             await house.bots.settled()
             await move(house, table, dice)
-        if dice.random() < 0.5 and table.status == "over":
+        if dice.random() < 0.5 and table.state.status == "over":
             id = await table.rematch(ANNA)
 
 

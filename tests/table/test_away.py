@@ -21,10 +21,10 @@ def test_with_days_for_a_decision_nobody_is_replaced_after_minutes(tmp_path: Pat
             clock.time += 3 * DAY - 1
             with pytest.raises(NotNow):
                 await table.take_over(ANNA, 1, "random")
-            assert table.seats[1].decides
+            assert table.state.seats[1].decides
             clock.time += 1
             await table.take_over(ANNA, 1, "random")
-            assert table.seats[1].away
+            assert table.state.seats[1].away
 
     run(work())
 
@@ -79,11 +79,11 @@ def test_a_bot_never_agrees_for_its_person(tmp_path: Path) -> None:
             clock.time += 600
             await table.take_over(ANNA, 1, "random")
             await table.offer_end(ANNA, 0)
-            assert table.status == "playing", "Bence has not been asked"
+            assert table.state.status == "playing", "Bence has not been asked"
             with pytest.raises(NotNow):
                 await table.answer_end(BENCE, 1, True)
             await table.come_back(BENCE, 1)
             await table.answer_end(BENCE, 1, True)
-            assert table.status == "over"
+            assert table.state.status == "over"
 
     run(work())

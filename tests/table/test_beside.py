@@ -55,11 +55,11 @@ def test_one_players_doings_beside_the_game_are_their_own_share(tmp_path: Path, 
                 await often(lambda: toggle(table, requests))
             assert table.version < 60
             await table.talk(ANNA, 0, "I may still speak", "anna-0001")
-            if table.seats[1].bot:
+            if table.state.seats[1].bot:
                 await table.house.bots.settled()
                 return
             await play_out(table, {0: ANNA, 1: BENCE}, Requests())
-            assert table.status == "over"
+            assert table.state.status == "over"
 
     run(work())
 
@@ -73,7 +73,7 @@ def test_whoever_comes_back_can_always_play_on(tmp_path: Path) -> None:
             with pytest.raises(TooMany):
                 await often(lambda: leave(table, Requests()))
             await table.come_back(BENCE, 1)
-            assert table.seats[1].decides
+            assert table.state.seats[1].decides
 
     run(work())
 
@@ -96,7 +96,7 @@ def test_strangers_who_sit_down_and_stand_up_do_not_stop_a_table(tmp_path: Path)
             assert seat == 2, "the invited come in all the same"
             clock.time += 3601
             await table.sit(BENCE, 1)
-            assert table.status == "playing", "and after an hour everybody does"
+            assert table.state.status == "playing", "and after an hour everybody does"
             await choose(table, BENCE, 1, "bence-0001")
 
     run(work())

@@ -188,16 +188,18 @@ def test_told_lines_are_the_engines_own_also_after_undos(tmp_path: Path) -> None
     async def work() -> None:
         async with a_house(tmp_path) as house:
             table, requests = await two_people(house), Requests()
-            while table.status == "playing":
+            while table.state.status == "playing":
                 for seat, person in ((0, ANNA), (1, BENCE)):
                     await choose(table, person, seat, requests())
                     if seat == 0:
                         table.snapshot(1)
                         await table.undo(ANNA, 0, table.version, requests())
                         await choose(table, person, seat, requests(), which=1)
-                    assert table.play is not None
+                    assert table.state.play is not None
                     for viewer in (-1, 0, 1):
-                        told = [(e.number, e.actor, e.action, str(t)) for e, t in table.play.told(viewer, ["Anna", "Bence"])]
+                        told = [
+                            (e.number, e.actor, e.action, str(t)) for e, t in table.state.play.told(viewer, ["Anna", "Bence"])
+                        ]
                         assert [(x.number, x.actor, x.action, str(x.text)) for x in table.snapshot(viewer).told] == told
                         assert [x.number for x in table.snapshot(viewer, since=4).told] == [n for n, *_ in told if n > 4]
 

@@ -36,11 +36,11 @@ def test_colours_are_chosen_when_a_table_is_laid(tmp_path: Path) -> None:
             table = await house.new_table(ANNA, "toy", {}, seats, colours=[GREEN, None, RED])
             assert called(table) == ["Green", "Blue", "Red"]
             assert [seat.colours for seat in table.snapshot(0).seats] == [(GREEN,), (BLUE,), (RED,)]
-            assert table.play and table.play.colours == (GREEN, BLUE, RED)
-            text = table.play.record()
+            assert table.state.play and table.state.play.colours == (GREEN, BLUE, RED)
+            text = table.state.play.record()
             assert "\ncolours 2 1 0\n" in text
             assert [str(name) for name in flotta.replay(text).names()] == ["Green", "Blue", "Red"]
-            assert "colours" not in (await house.new_table(ANNA, "toy", {}, seats)).play.record()  # type: ignore[union-attr]
+            assert "colours" not in (await house.new_table(ANNA, "toy", {}, seats)).state.play.record()  # type: ignore[union-attr]
 
     run(work())
 
@@ -54,7 +54,7 @@ def test_what_is_no_choice_of_colours_is_refused(tmp_path: Path, colours: list[A
             table = await house.new_table(ANNA, "toy", {}, ["person", "open", "open"])
             with pytest.raises((BadOption, NotNow)):
                 await table.sit(BENCE, 1, "Bence", colours[-1] if colours[-1] is not None else colours[1])
-            assert not table.seats[1].claimed
+            assert not table.state.seats[1].claimed
 
     run(work())
 
@@ -76,8 +76,8 @@ def test_whoever_sits_down_picks_a_colour_that_is_left(tmp_path: Path) -> None:
             assert table.snapshot(-1).seats[1].free == (RED, GREEN)
             await table.sit(BENCE, 1, "Bence")
             await table.sit_by(CSILLA, table.link(ANNA, 2), "", None)
-            assert table.status == "playing"
-            assert (await check_log(house.store, table.id, table.state)).play.colours == table.play.colours  # type: ignore[union-attr]
+            assert table.state.status == "playing"
+            assert (await check_log(house.store, table.id, table.state)).play.colours == table.state.play.colours  # type: ignore[union-attr]
             was = called(table)
             await table.sit(ANNA, 0, "", RED)  # too late: nothing changes
             assert called(table) == was == ["Blue", "Bence", "Green"]

@@ -45,7 +45,7 @@ def test_every_game_is_played_by_bots_and_its_log_makes_the_same_table(tmp_path:
             game = flotta.games.find(name)
             table = await house.new_table(ANNA, name, {}, ["bot:random"] * game.min_seats)
             await house.bots.settled()
-            assert table.status == "over"
+            assert table.state.status == "over"
             assert flotta.verify((await house.finished(table.id)).record) is None
             entries = await house.store.read(table.id)
             for count in range(3, len(entries), 29):
@@ -226,11 +226,11 @@ def test_tables_nobody_touches_are_given_up(tmp_path: Path) -> None:
             assert (await house.table(alone.id)).state.ended == "abandoned", "nobody came, nobody moved"
             clock.time += 40 * DAY
             await house.tick()
-            assert playing.status == "playing"
+            assert playing.state.status == "playing"
             clock.time += 2 * DAY
             await house.tick()
             found = await house.table(playing.id)
-            assert (found.status, found.state.ended) == ("over", "abandoned")
+            assert (found.state.status, found.state.ended) == ("over", "abandoned")
             assert await house.store.summary(waiting.id) is None, "after a week it is gone for good"
 
     run(work())
@@ -266,7 +266,7 @@ def test_a_log_that_does_not_replay_breaks_its_own_table_only(tmp_path: Path, ca
             rows = [message for message in caplog.messages if "damaged row" in message]
             assert len(rows) == len(set(rows)) == len(changes) - 1, "each row is named once; a game that is not there is no row"
             await house.bots.settled()
-            assert good.status == "over"
+            assert good.state.status == "over"
 
     run(work())
 
@@ -280,7 +280,7 @@ def test_a_bot_that_fails_is_replaced_for_that_choice(tmp_path: Path, monkeypatc
             monkeypatch.setattr("flotta.bots.BOTS", {**flotta.bots.BOTS, "mate": type("Failing", (Random,), {"pick": fail})})
             table = await house.new_table(ANNA, "toy", {}, ["bot:mate", "bot:random"])
             await house.bots.settled()
-            assert table.status == "over"
+            assert table.state.status == "over"
 
     run(work())
 

@@ -134,11 +134,11 @@ async def no_table_is_stuck(where: Where) -> None:
         assert left
         for summary in left:
             table = await house.table(summary.id)
-            for seat, found in enumerate(table.seats):
+            for seat, found in enumerate(table.state.seats):
                 if not found.filled:
                     await table.sit(BENCE, seat)
             people = {seat: person for person in (ANNA, BENCE) for seat in table.seats_of(person)}
             for seat, person in people.items():
                 await table.come_back(person, seat)
             await play_out(table, people, Requests("after"))
-            assert table.status == "over"
+            assert table.state.status == "over"

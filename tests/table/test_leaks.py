@@ -67,7 +67,7 @@ def given(table: LiveTable, viewer: int) -> list[object]:
 
 def refusals(table: LiveTable, seat: int) -> list[str]:
     """What the table says to a spread of choices, allowed or not."""
-    verbs, said = table.game.verbs, []
+    verbs, said = table.state.game.verbs, []
     assert table.state.play
     for id in range(0, len(verbs), max(1, len(verbs) // 12)):
         try:

@@ -107,7 +107,7 @@ def test_alone_among_bots_one_may_just_end(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random"])
             await table.offer_end(ANNA, 0)
-            assert table.status == "over"
+            assert table.state.status == "over"
 
     run(work())
 
@@ -134,15 +134,15 @@ def test_when_time_is_out_a_bot_plays_on_until_the_person_is_back(tmp_path: Path
             assert [seat.deadline for seat in table.snapshot(-1).seats] == [clock.time + 30, None]
             clock.time += 29
             await house.tick()
-            assert not table.seats[0].bot
+            assert not table.state.seats[0].bot
             clock.time += 1
             await house.tick()
-            assert table.seats[0].level == "mate" and table.seats[0].away
+            assert table.state.seats[0].level == "mate" and table.state.seats[0].away
             assert [entry.body["reason"] for entry in await house.store.read(table.id) if entry.kind == "bot"] == ["time"]
             await house.bots.settled()
             assert table.state.waiting == [1]
             await table.come_back(ANNA, 0)
-            await choose(table, BENCE, 1, "bence-002", which=0) if table.status == "playing" else None
+            await choose(table, BENCE, 1, "bence-002", which=0) if table.state.status == "playing" else None
 
     run(work())
 
@@ -175,7 +175,7 @@ def test_coming_back_starts_the_clock_anew(tmp_path: Path) -> None:
             table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random"], pace=60.0)
             clock.time += 61
             await house.tick()
-            assert table.seats[0].bot
+            assert table.state.seats[0].bot
             await table.come_back(ANNA, 0)
             assert table.snapshot(0).seats[0].deadline == clock.time + 60
             await table.offer_end(ANNA, 0)
@@ -193,7 +193,7 @@ def test_clocks_run_out_also_for_tables_nobody_has_loaded(tmp_path: Path) -> Non
             await house.tick()
             await house.bots.settled()
             table = await house.table(id)
-            assert table.status == "over" and all(seat.away for seat in table.seats)
+            assert table.state.status == "over" and all(seat.away for seat in table.state.seats)
 
     run(work())
 

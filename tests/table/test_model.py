@@ -91,7 +91,7 @@ class TableMachine(RuleBasedStateMachine):
         entries = self.run(work())
         if self.play is None and all(self.holders[s] or self.bot[s] for s in range(3)):
             dice = FairDice(entries[0].body["secret"])
-            self.play = new_play(self.table.game, 3, None, dice, self.table.game.box, {})
+            self.play = new_play(self.table.state.game, 3, None, dice, self.table.state.game.box, {})
         for entry in entries[self.known :]:
             if entry.kind == "act" and "who" not in entry.body:
                 assert self.play is not None
@@ -267,14 +267,16 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_model_agrees(self) -> None:
-        assert self.table.status == self.status
-        assert [set(seat.holders) for seat in self.table.seats] == [{key_of(PEOPLE[p]) for p in who} for who in self.holders]
-        assert [seat.bot for seat in self.table.seats] == self.bot
+        assert self.table.state.status == self.status
+        assert [set(seat.holders) for seat in self.table.state.seats] == [
+            {key_of(PEOPLE[p]) for p in who} for who in self.holders
+        ]
+        assert [seat.bot for seat in self.table.state.seats] == self.bot
         assert (self.table.state.offer is None) == (self.offer is None)
-        assert [set(seat.muted) for seat in self.table.seats] == self.muted
-        if self.play is not None and self.table.play is not None:
-            assert self.table.play.bytes() == self.play.bytes()
-            assert self.table.play.happened == self.play.happened
+        assert [set(seat.muted) for seat in self.table.state.seats] == self.muted
+        if self.play is not None and self.table.state.play is not None:
+            assert self.table.state.play.bytes() == self.play.bytes()
+            assert self.table.state.play.happened == self.play.happened
         for viewer in range(-1, 3):
             heard = [(seat, text) for seat, text in self.talks if viewer < 0 or seat not in self.muted[viewer]]
             assert [(said.seat, said.text) for said in self.table.snapshot(viewer).talk] == heard[-200:]

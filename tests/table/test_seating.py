@@ -16,7 +16,7 @@ def test_one_person_and_bots_begin_at_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_house(tmp_path) as house:
             table = await house.new_table(ANNA, "toy", {}, ["person", "bot:random", "bot:random"], ["Anna"])
-            assert table.status == "playing"
+            assert table.state.status == "playing"
             assert table.seats_of(ANNA) == [0] and table.seats_of(BENCE) == [] and table.seats_of(None) == []
             assert table.is_host(ANNA) and not table.is_host(BENCE) and not table.is_host(None)
             assert [str(name) for name in table.state.names] == ["Anna", "Blue", "Green"]
@@ -31,7 +31,7 @@ def test_several_people_at_one_screen(tmp_path: Path) -> None:
             table = await house.new_table(ANNA, "toy", {}, ["person"] * 3, ["Anna", "Áron", "Ági"])
             assert table.seats_of(ANNA) == [0, 1, 2]
             await play_out(table, {0: ANNA, 1: ANNA, 2: ANNA}, Requests())
-            assert table.status == "over"
+            assert table.state.status == "over"
 
     run(work())
 
@@ -40,7 +40,7 @@ def test_an_open_table_waits_for_people_and_starts_when_full(tmp_path: Path) -> 
     async def work() -> None:
         async with a_house(tmp_path) as house:
             table = await house.new_table(ANNA, "toy", {}, ["person", "open", "link"], public=True)
-            assert table.status == "open"
+            assert table.state.status == "open"
             assert table.snapshot(-1).view is None
             with pytest.raises(NotNow):
                 await table.act(ANNA, 0, 0, table.version, "anna-0001")
@@ -49,7 +49,7 @@ def test_an_open_table_waits_for_people_and_starts_when_full(tmp_path: Path) -> 
             with pytest.raises(NotNow):
                 await table.sit(BENCE, 0)
             await table.sit(BENCE, 1, " Bence\n\u202e ")
-            assert table.seats[1].name == "Bence"
+            assert table.state.seats[1].name == "Bence"
             await table.sit(BENCE, 1, "Bence the Bold")
             with pytest.raises(NotNow):
                 await table.sit(CSILLA, 1)
@@ -58,10 +58,10 @@ def test_an_open_table_waits_for_people_and_starts_when_full(tmp_path: Path) -> 
             with pytest.raises(BadText):
                 await table.sit(BENCE, 1, "x" * 1_000_000)
             await table.stand(BENCE, 1)
-            assert not table.seats[1].claimed
+            assert not table.state.seats[1].claimed
             await table.sit(CSILLA, 1)
             assert await table.sit_by(BENCE, table.link(ANNA, 2), "Bence") == 2
-            assert table.status == "playing"
+            assert table.state.status == "playing"
             with pytest.raises(NotNow):
                 await table.stand(BENCE, 2)
             with pytest.raises(NotNow):
@@ -79,10 +79,10 @@ def test_the_host_may_start_early_with_bots_and_people_may_still_take_open_seats
             with pytest.raises(flotta.BadOption):
                 await table.start(ANNA, "commodore")
             await table.start(ANNA, "random")
-            assert table.status == "playing" and table.seats[1].bot
+            assert table.state.status == "playing" and table.state.seats[1].bot
             await house.bots.settled()
             await table.sit(BENCE, 1, "Bence")
-            assert not table.seats[1].bot
+            assert not table.state.seats[1].bot
             await play_out(table, {0: ANNA, 1: BENCE}, Requests())
 
     run(work())
@@ -108,7 +108,7 @@ def test_a_personal_link_works_once_and_can_be_renewed(tmp_path: Path) -> None:
             own = table.link(BENCE, 1)
             assert await table.sit_by(phone, own) == 1
             assert table.seats_of(BENCE) == table.seats_of(phone) == [1]
-            assert table.seats[1].name == "Bence"
+            assert table.state.seats[1].name == "Bence"
             await choose(table, phone, 1, "phone-001")
             again = await table.renew_link(BENCE, 1)
             assert again not in (own, invitation)
@@ -175,7 +175,7 @@ def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
             clock.time += 121
             await table.take_over(ANNA, 1, "random")
             await house.bots.settled()
-            assert table.seats[1].away and table.state.waiting == [0]
+            assert table.state.seats[1].away and table.state.waiting == [0]
             with pytest.raises(NotNow):
                 await table.take_over(ANNA, 1, "random")
             with pytest.raises(NotNow, match="come back"):
@@ -183,14 +183,14 @@ def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
             with pytest.raises(NotYours):
                 await table.come_back(ANNA, 1)
             await table.come_back(BENCE, 1)
-            assert not table.seats[1].bot
+            assert not table.state.seats[1].bot
             version = table.version
             await table.come_back(BENCE, 1)
             assert table.version == version
             await table.take_over(ANNA, 0, "random")
             await table.take_over(BENCE, 1, "random")
             await house.bots.settled()
-            assert table.status == "over"
+            assert table.state.status == "over"
             with pytest.raises(NotNow):
                 await table.come_back(BENCE, 1)
 
@@ -212,7 +212,7 @@ def test_a_rematch_is_one_table_whoever_asks_and_somebody_else_begins(tmp_path: 
             id = await table.rematch(ANNA)
             assert id is not None and await table.rematch(BENCE) == id == table.snapshot(-1).rematch
             again = await house.table(id)
-            assert again.status == "playing"
+            assert again.state.status == "playing"
             assert (again.seats_of(BENCE), again.seats_of(ANNA)) == ([0], [1])
             assert again.state.names == ["Bence", "Anna"]
             assert again.state.dice.secret != table.state.dice.secret
@@ -236,7 +236,7 @@ def test_who_does_not_answer_is_played_by_a_bot_and_colours_are_kept_unless_wish
             id = await table.excuse(ANNA, 1)
             assert id is not None
             again = await house.table(id)
-            assert again.seats[0].bot and again.seats_of(ANNA) == [1]
+            assert again.state.seats[0].bot and again.seats_of(ANNA) == [1]
             assert again.state.worn() == [worn[0], worn[1]], "the bot has taken the colour that Anna gave away"
             await check_log(house.store, table.id, table.state)
 

@@ -253,7 +253,7 @@ def test_a_bot_that_is_not_asked_any_more_stops_thinking(tmp_path: Path, monkeyp
             table = await house.new_table(ANNA, "toy", {}, ["person", "bot:captain"])
             await until(lambda: bool(endless.begun))
             await table.offer_end(ANNA, 0)
-            assert table.status == "over"
+            assert table.state.status == "over"
             await until(lambda: endless.left == len(endless.begun))
 
     run(work())

@@ -105,7 +105,7 @@ def test_bots_of_two_servers_at_one_table_move_once_each(where: Where) -> None:
                 await asyncio.gather(one.bots.settled(), two.bots.settled())
                 await asyncio.gather(here.refresh(), there.refresh())
                 await asyncio.gather(one.bots.settled(), two.bots.settled())
-                if here.status == "over":
+                if here.state.status == "over":
                     break
                 if 0 in here.state.waiting:
                     await choose(here, ANNA, 0, requests())

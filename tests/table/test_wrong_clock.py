@@ -29,9 +29,9 @@ def test_one_start_with_the_clock_weeks_ahead_destroys_nothing(tmp_path: Path, s
         clock.time -= 46 * DAY - 60
         async with a_house(tmp_path, clock) as house:
             await house.tick()
-            assert (await house.table(playing.id)).status == "playing"
-            assert (await house.table(waiting.id)).status == "open"
-            assert all(seat.decides for seat in (await house.table(timed.id)).seats), "nobody lost a seat to a bot either"
+            assert (await house.table(playing.id)).state.status == "playing"
+            assert (await house.table(waiting.id)).state.status == "open"
+            assert all(seat.decides for seat in (await house.table(timed.id)).state.seats), "nobody lost a seat to a bot either"
             await choose(await house.table(playing.id), BENCE, 1, "bence-0001")
 
     run(work())
@@ -46,10 +46,10 @@ def test_after_a_day_closed_everybody_has_their_time_again(tmp_path: Path) -> No
         async with a_house(tmp_path, clock, bot_delay=3600.0) as house:
             clock.time += 59
             await house.tick()
-            assert all(seat.decides for seat in (await house.table(id)).seats)
+            assert all(seat.decides for seat in (await house.table(id)).state.seats)
             clock.time += 1
             await house.tick()
-            assert any(seat.bot for seat in (await house.table(id)).seats)
+            assert any(seat.bot for seat in (await house.table(id)).state.seats)
             await (await house.table(id)).come_back(ANNA, 0)
             await (await house.table(id)).come_back(BENCE, 1)
 
@@ -114,11 +114,11 @@ def test_what_was_given_up_can_be_brought_back(tmp_path: Path) -> None:
             await house.tick()
             again = await house.table(waiting.id)
             await again.sit(BENCE, 1)
-            assert again.status == "playing"
+            assert again.state.status == "playing"
             found = await house.table(playing.id)
             assert found.state.ended is None and found.state.waiting == [1]
             await play_out(found, {0: ANNA, 1: BENCE}, Requests())
-            assert found.status == "over" and not found.state.agreed
+            assert found.state.status == "over" and not found.state.agreed
 
     run(work())
 

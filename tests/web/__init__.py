@@ -62,13 +62,13 @@ async def two_people(app: FastAPI, game: str = "toy", **more: Any) -> LiveTable:
     house: House = app.state.house
     table = await house.new_table(ANNA, game, {}, ["person", "open"], ["Anna", ""], **more)
     await table.sit(BENCE, 1, "Bence")
-    assert table.status == "playing"
+    assert table.state.status == "playing"
     return table
 
 
 async def played_out(table: LiveTable, people: dict[int, str]) -> None:
     """Play to the end by first choices."""
-    while table.status == "playing":
+    while table.state.status == "playing":
         await table.house.bots.settled()
         for seat, person in people.items():
             if seat in table.state.waiting:

@@ -31,13 +31,13 @@ def test_the_ending_says_who_won_by_what_and_everybody_may_share_it(tmp_path: Pa
             before = await anna.get(f"/t/{table.id}/over")
             assert before.status_code == 303 and before.headers["location"].startswith(f"/t/{table.id}/replay")
             await played_out(table, {0: ANNA, 1: BENCE})
-            assert table.play is not None
-            winners = [name for name, place in zip(("Anna", "Bence"), table.play.places, strict=True) if place == 1]
+            assert table.state.play is not None
+            winners = [name for name, place in zip(("Anna", "Bence"), table.state.play.places, strict=True) if place == 1]
             page = (await anna.get(f"/t/{table.id}/over")).text
             heading = re.search(r"<h1[^>]*><span>(.*?)</span>", page)
             assert heading and all(name in heading[1] for name in winners)
             assert heading[1] in (await anna.get(f"/t/{table.id}")).text, "the table says so itself"
-            assert str(max(table.play.scores)) in page and "Play again" in page and table.state.dice.secret in page
+            assert str(max(table.state.play.scores)) in page and "Play again" in page and table.state.dice.secret in page
             assert f"/t/{table.id}/record" in page and f'/t/{table.id}/replay"' in page
             watched = (await stranger.get(f"/t/{table.id}/over")).text
             assert "Pontozólap" in watched and "Még egyet?" not in watched, "who only watches is not asked"
@@ -58,8 +58,8 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert (await anna.post(f"{path}/analysis", data=data)).headers["location"] == f"{path}?seat=0&at=3"
             assert (await anna.post(f"{path}/analysis", data=data)).status_code == 303, "asking again asks for the same"
             analysis = await ready(table.house, table.id, 0)
-            assert table.play
-            own = [n for n, (actor, _) in enumerate(table.play.happened, 1) if actor == 0]
+            assert table.state.play
+            own = [n for n, (actor, _) in enumerate(table.state.play.happened, 1) if actor == 0]
             assert {one.number for one in analysis.decisions} <= set(own) and len(analysis.decisions) >= 2
             assert all(abs(sum(one.before) - 1) < 0.01 and one.seat == 0 for one in analysis.decisions)
             first = analysis.decisions[0]
@@ -102,8 +102,8 @@ def test_the_evening_is_told_from_game_to_game(tmp_path: Path) -> None:
             following = await first.rematch(ANNA)
             second = await app.state.house.table(str(following))
             await played_out(second, {0: BENCE, 1: ANNA})
-            assert first.play and second.play
-            games = [dict(zip(("Anna", "Bence"), first.play.places, strict=True))]
+            assert first.state.play and second.play
+            games = [dict(zip(("Anna", "Bence"), first.state.play.places, strict=True))]
             games += [dict(zip(("Bence", "Anna"), second.play.places, strict=True))]
             wins = {name: sum(game[name] == 1 for game in games) for name in ("Anna", "Bence")}
             page = (await anna.get(f"/t/{second.id}/over")).text
@@ -147,8 +147,8 @@ def test_playing_on_from_a_moment_opens_a_table_with_bots_from_that_position(tmp
             data = {"seat": "0", "at": "6"}
             assert (await anna.post(f"/t/{table.id}/replay/practice", data=data)).status_code == 409
             await played_out(table, {0: ANNA, 1: BENCE})
-            assert table.play is not None
-            then = table.play.as_of(6).view(0)
+            assert table.state.play is not None
+            then = table.state.play.as_of(6).view(0)
             answer = await anna.post(f"/t/{table.id}/replay/practice", data=data)
             on = await app.state.house.table(answer.headers["location"].removeprefix("/t/"))
             assert on.state.start is not None and on.snapshot(0).practice and on.seats[1].bot

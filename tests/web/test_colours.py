@@ -49,7 +49,7 @@ def test_what_is_no_colour_is_refused_on_the_form_and_on_sitting_down(tmp_path: 
             table = await house.new_table(ANNA, "toy", {}, ["person", "open"])
             sat = await bence.post(f"/t/{table.id}/sit", data={"seat": "1", "colour": colour}, headers=JSON)
             assert sat.status_code in (400, 422)
-            assert not table.seats[1].claimed
+            assert not table.state.seats[1].claimed
 
     run(work())
 
@@ -86,7 +86,7 @@ def test_colours_are_picked_on_pages(tmp_path: Path) -> None:
                 text = (await csilla.get(door)).text
                 assert ">Red</option>" not in text, "one colour is left, so there is none to choose"
                 seen = await csilla.post(door, data={"colour": "1"}, follow_redirects=True)
-                assert table.status == "playing" and table.play and table.play.colours == (GREEN, RED, BLUE)
+                assert table.state.status == "playing" and table.state.play and table.state.play.colours == (GREEN, RED, BLUE)
                 assert all(BADGE.format(hue=hue) in seen.text for hue in range(3))
 
     run(work())

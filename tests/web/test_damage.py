@@ -92,8 +92,8 @@ async def goes_on(path: Path, clock: Clock, bad: list[str], good: str) -> dict[s
             await table.talk(BENCE, 1, "We go on", f"bence-{random.getrandbits(60)}")
             clock.time += 61
             await house.tick()
-            assert (await house.table(good)).seats[0].bot, "clocks run out elsewhere"
-            await (await house.table(good)).come_back(ANNA, 0) if (await house.table(good)).status == "playing" else None
+            assert (await house.table(good)).state.seats[0].bot, "clocks run out elsewhere"
+            await (await house.table(good)).come_back(ANNA, 0) if (await house.table(good)).state.status == "playing" else None
     assert not {status for status in answers.values() if status >= 500}, answers
     return answers
 

@@ -309,7 +309,7 @@ def test_forged_cookies_and_links_open_nothing(tmp_path: Path) -> None:
                         assert answer.status_code in (403, 409), (cookie[:40], address)
                     links = await forger.get(f"/t/{table.id}/links", headers={b"Cookie": cookie})
                     assert right not in links.text
-            assert table.version == before and not table.seats[1].claimed
+            assert table.version == before and not table.state.seats[1].claimed
             assert right in (await anna.get(f"/t/{table.id}/links")).text, "while its owner sees it"
 
     run(work())
@@ -328,7 +328,7 @@ def test_requests_that_come_again_in_any_order_change_nothing(tmp_path: Path) ->
             table = await two_people(app)
             path = f"/t/{table.id}"
             sent: list[tuple[httpx.AsyncClient, dict[str, str]]] = []
-            while table.status == "playing":
+            while table.state.status == "playing":
                 for seat, who in ((0, anna), (1, bence)):
                     if seat in table.state.waiting:
                         shown = table.snapshot(seat)

@@ -106,7 +106,7 @@ def answered(answer: httpx.Response) -> tuple[int, dict[str, str], str]:
 async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | None) -> dict[str, Any]:
     """All the house gives to Anna of this table, and what its streams tell her when `later` has come."""
     path, api, seat = f"/t/{table.id}", f"/api/tables/{table.id}", viewer
-    events = len(table.play.happened) if table.play else 0
+    events = len(table.state.play.happened) if table.state.play else 0
     given: dict[str, Any] = {}
     log = Lines()
     logging.getLogger("flotta").addHandler(log)
@@ -118,9 +118,13 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | 
         for at in (0, events // 2, events - 1):
             given[f"replay {at}"] = answered(await anna.get(f"{path}/replay?seat={seat}&at={at}", headers=JSON))
         legal = [action.slug for action in table.snapshot(viewer).legal]
-        others = [slug for slug in list(table.game.verbs.by_slug)[:: max(1, len(table.game.verbs) // 4)] if slug not in legal]
+        others = [
+            slug
+            for slug in list(table.state.game.verbs.by_slug)[:: max(1, len(table.state.game.verbs) // 4)]
+            if slug not in legal
+        ]
         theirs = legal[:: max(1, len(legal) // at_most(2, len(legal) or 1))]
-        for side in range(len(table.seats)):
+        for side in range(len(table.state.seats)):
             data = {"seat": str(side), "version": "10", "yes": "yes", "other": "0"}
             for command in ("undo", "why", "answer", "takeover", "back", "stand", "start", "sit", "nonsense"):
                 if side != viewer or command in ("why", "answer", "back", "stand", "start", "sit"):
@@ -131,7 +135,7 @@ async def everything(app: FastAPI, table: LiveTable, viewer: int, later: Play | 
                 body = {"seat": side, "version": 10, "action": slug, "request": "request-1"}
                 given[f"API act {side} {slug}"] = answered(await anna.post(f"{api}/act", json=body))
                 given[f"page act {side} {slug}"] = answered(await anna.post(f"{path}/act", data=choice))
-                meant = table.game.verbs.by_slug[slug]
+                meant = table.state.game.verbs.by_slug[slug]
                 wish = json.dumps({"verb": meant.verb, **{name: str(value) for name, value in meant.params.items()}})
                 given[f"why {side} {slug}"] = answered(await anna.post(f"{path}/why", data={**data, "wish": wish}, headers=JSON))
         given["surprising"] = table.surprising(viewer) if viewer >= 0 else []

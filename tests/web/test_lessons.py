@@ -163,7 +163,7 @@ def test_refusals_and_lines_of_the_log_lead_to_their_rule(tmp_path: Path) -> Non
             table = await house.new_table(ANNA, "toy", {}, ["person", "open"], ["Anna"])
             await table.sit(BENCE, 1, "Bence")
             legal = {each.slug for each in table.snapshot(0).legal}
-            wrong = next(a.slug for a in table.game.verbs.actions if not a.chance and a.slug not in legal)
+            wrong = next(a.slug for a in table.state.game.verbs.actions if not a.chance and a.slug not in legal)
             said = {"seat": "0", "action": wrong, "version": str(table.version)}
             refused = await anna.post(f"/t/{table.id}/act", data=said)
             assert refused.status_code == 422

@@ -222,7 +222,7 @@ def test_pages_are_light(tmp_path: Path) -> None:
                 table = await house.new_table(ANNA, game.name, {}, seats)
                 for turn in range(12):
                     await house.bots.settled()
-                    if table.status == "over":
+                    if table.state.status == "over":
                         break
                     shown = table.snapshot(0)
                     if shown.legal:

@@ -62,7 +62,7 @@ def test_an_update_stays_well_below_8_kilobytes(game: str, options: dict[str, An
             shown: list[Rendered] = []
             had: list[frozenset[str]] = []
             for number in range(UNSEEN + MOVES):
-                if table.status != "playing":
+                if table.state.status != "playing":
                     break
                 seat = chooser.choice(table.state.waiting)
                 legal = table.snapshot(seat).legal

@@ -23,7 +23,7 @@ async def waiting(app: FastAPI, *seats: str) -> LiveTable:
     """A table that Anna has laid, with free seats."""
     house: House = app.state.house
     table = await house.new_table(ANNA, "toy", {}, ["person", *(seats or ("open", "open"))], ["Anna"])
-    assert table.status == "open"
+    assert table.state.status == "open"
     return table
 
 
@@ -75,7 +75,7 @@ def test_whoever_comes_by_the_tables_link_gets_the_first_free_seat(tmp_path: Pat
             door = (await bence.get(f"/t/{table.id}")).text
             assert re.search(r'<form class="block" method="post" action="/t/\w+/sit"', door)
             assert (await bence.post(f"/t/{table.id}/sit", data={"name": "Bence"})).headers["location"].endswith("?seat=2")
-            assert table.status == "playing", "the last free seat was taken"
+            assert table.state.status == "playing", "the last free seat was taken"
             other = await waiting(app, "open")
             assert (await bence.post(f"/t/{other.id}/sit", data={"name": "Bence"})).status_code == 303
             assert (await csilla.post(f"/t/{other.id}/sit", data={"name": "Csilla"})).status_code == 409
@@ -106,7 +106,7 @@ def test_the_host_frees_seats_and_nobody_else_does(tmp_path: Path) -> None:
                     await table.sit_by(BENCE, old)
             await table.sit_by(CSILLA, table.link(ANNA, 1), "Csilla")
             await anna.post(f"/t/{table.id}/plan", data={"seat": "2", "level": "boy"})
-            assert table.status == "playing" and table.state.seats[2].level == "boy"
+            assert table.state.status == "playing" and table.state.seats[2].level == "boy"
             with pytest.raises(NotNow):
                 await table.plan(ANNA, 1, None)
 
@@ -189,7 +189,7 @@ def test_the_host_changes_the_table_while_it_waits(tmp_path: Path) -> None:
             room = (await anna.get(f"/t/{table.id}")).text
             assert "This was changed" in room and f'href="{path}"' in room
             await table.sit_by(BENCE, link, "Bence")
-            assert table.status == "playing", "links stay good, and the game begins when every seat is taken"
+            assert table.state.status == "playing", "links stay good, and the game begins when every seat is taken"
             assert (await anna.post(path, data=form)).status_code == 409
             other = await waiting(app, "open")
             for count in ("3", "2", "3"):

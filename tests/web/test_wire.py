@@ -71,7 +71,9 @@ def test_why_not_names_the_rule_and_links_it(tmp_path: Path) -> None:
         async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
             table = await two_people(app)
             held = {str(action.params["value"]) for action in table.snapshot(0).legal}
-            missing = next(str(value) for value in table.game.verbs.verbs["choose"].params["value"] if str(value) not in held)
+            missing = next(
+                str(value) for value in table.state.game.verbs.verbs["choose"].params["value"] if str(value) not in held
+            )
             data = {"seat": "0", "wish": json.dumps({"verb": "choose", "value": missing})}
             told = (await anna.post(f"/t/{table.id}/why", data=data, headers=JSON)).json()["parts"]["answer"]
             assert "/rules/toy#TY-" in told
@@ -91,13 +93,13 @@ def test_taking_back_offers_and_bots_that_play_on(tmp_path: Path) -> None:
             await anna.post(f"{path}/undo", data={"seat": "0", "version": str(table.version)})
             assert 0 in table.state.waiting
             await anna.post(f"{path}/takeover", data={"seat": "0"})
-            assert table.seats[0].bot
+            assert table.state.seats[0].bot
             await anna.post(f"{path}/back", data={"seat": "0"})
-            assert not table.seats[0].bot
+            assert not table.state.seats[0].bot
             await anna.post(f"{path}/offer", data={"seat": "0"})
             assert 'value="no"' in (await bence.get(path)).text
             await bence.post(f"{path}/answer", data={"seat": "1", "yes": "yes"})
-            assert table.status == "over"
+            assert table.state.status == "over"
             assert (await bence.post(f"{path}/rematch", data={"seat": "1"})).headers["location"].startswith(path), "asked first"
             assert "says yes" in (await anna.get(f"{path}/over")).text
             again = await anna.post(f"{path}/rematch", data={"seat": "0"})
@@ -237,7 +239,7 @@ def test_a_personal_link_brings_the_seat_to_another_device(tmp_path: Path) -> No
             assert token in page
             door = f"/t/{table.id}/sit/{token}"
             assert (await phone.get(door)).status_code == 200
-            assert not table.seats[1].claimed, "looking at a link takes no seat"
+            assert not table.state.seats[1].claimed, "looking at a link takes no seat"
             answer = await phone.post(door, data={"name": "Bence"})
             assert answer.headers["location"] == f"/t/{table.id}?seat=1"
             assert "data-act" in (await phone.get(answer.headers["location"])).text
@@ -277,10 +279,10 @@ def test_a_table_waits_for_its_people(tmp_path: Path, seats: list[str]) -> None:
                 told = (await bence.post(f"/t/{table.id}/sit", data={"seat": "0", "name": "Bence"}, headers=JSON)).json()
                 assert told["sit"] == 0
                 await bence.post(f"/t/{table.id}/stand", data={"seat": "0"})
-                assert not table.seats[0].claimed
+                assert not table.state.seats[0].claimed
             assert (await bence.post(f"/t/{table.id}/start", headers=JSON)).status_code == 403
             assert (await anna.post(f"/t/{table.id}/start")).status_code == 303
-            assert table.status != "open"
+            assert table.state.status != "open"
 
     run(work())
 
