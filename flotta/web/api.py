@@ -197,7 +197,7 @@ async def create(request: Request, body: NewTable) -> Laid:
         public=body.public,
         advice=body.advice,
         away_after=body.away_after,
-        address=address_of(request, request.app.state.settings),
+        address=address_of(request),
         colours=body.colours,
         request=body.request,
     )
@@ -269,7 +269,7 @@ async def record(request: Request, id: Id, seat: ViewSeat = None) -> Response:
 async def stream(request: Request, id: Id, seat: ViewSeat = None) -> Response:
     """Server-sent events: the view whenever it changes, with the version as the event's id, and a beat in between."""
     streams: Streams = request.app.state.streams
-    address = address_of(request, streams.settings)
+    address = address_of(request)
     person = person_of(request)
     if streams.full(address, person):
         return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
@@ -282,8 +282,8 @@ async def stream(request: Request, id: Id, seat: ViewSeat = None) -> Response:
 async def told(
     table: LiveTable, seat: int | None, person: str | None, place: AbstractContextManager[None], lang: str
 ) -> AsyncIterator[str]:
-    """The snapshots of a table, as events. Whose seat it is is asked before each of them; a stream for a seat that was lost is
-    ended with an event that says so.
+    """The snapshots of a table, as events. Before each of them the house asks again whether the seat is still this person's; a
+    stream for a seat that was lost is ended with an event that says so.
     """
     sent = None
     with place, speaking(lang):

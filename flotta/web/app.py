@@ -43,7 +43,7 @@ from flotta.web.view import Viewer
 
 
 def unfold(app: FastAPI) -> None:
-    """Do beside the event loop what would otherwise be done in it for whoever is the first to come: read the games' folders and
+    """Do in advance, and beside the event loop, what the first visitor would otherwise wait for: read the games' folders and
     the templates, and write the API's description.
     """
     shelf.sound_games()
@@ -64,7 +64,7 @@ def create_app(settings: Settings, house: House | None = None, workers: Workers 
                 served.ready.prepare_all()
                 app.state.unfolding = asyncio.ensure_future(beside(unfold, app))
         gc.collect()
-        gc.freeze()  # what stays as long as the house does need not be looked through again and again
+        gc.freeze()  # these objects live as long as the house: the garbage collector need not look at them
         yield
         if house is None:
             await served.close()

@@ -15,7 +15,9 @@ from typing import ParamSpec, TypeVar
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 SWITCH = 0.0005
-"""Seconds after which a thread that computes must let the event loop go on, if it wants to; Python's are ten times as many."""
+"""Seconds after which a thread that computes must let the event loop go on, if that waits; Python's own value is ten times as
+long.
+"""
 
 
 class WorkThread:

@@ -13,7 +13,7 @@ from flotta.web.beside import beside
 from flotta.web.forms import form_of
 from flotta.web.pages import page
 from flotta.web.reach import may_switch
-from flotta.web.reader import PERSON, name_of, person_of, remember, remember_name
+from flotta.web.reader import name_of, person_of, remember_person
 from flotta.web.room import code
 from flotta.web.shelf import house_of
 
@@ -58,7 +58,6 @@ async def arrive(request: Request, token: str) -> Response:
     if person and form.get("leave") != "yes" and await house.tables(person=person, limit=1):
         raise NotNow(Say("This device has tables of its own; say first that they may stay behind."))
     carried = await carrying.take(house, token)
-    answer, secure = RedirectResponse("/", 303), request.app.state.settings.secure_cookie
-    remember(answer, PERSON, carried.person, secure)
-    remember_name(answer, carried.name, secure)
+    answer = RedirectResponse("/", 303)
+    remember_person(request, answer, carried.person, carried.name)
     return answer

@@ -1,4 +1,4 @@
-"""Changing a table while it waits: its host says anew how many play, and what."""
+"""Changing a table before its game begins: the host chooses again how many play, and what."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def form(request: Request, id: str) -> Response:
 async def check(request: Request, id: str) -> Response:
     """What the form looks like with what was chosen so far."""
     table, form = await hosted(request, id), await form_of(request)
-    return await beside(form_page, request, await beside(setup.from_form, table.game, form), id)
+    return await beside(form_page, request, await beside(setup.from_form, table.state.game, form), id)
 
 
 def form_page(request: Request, chosen: setup.Setup, id: str) -> Response:

@@ -29,7 +29,7 @@ from flotta.web.forms import Form, colour_of, form_of, number
 from flotta.web.guard import BUSY, address_of
 from flotta.web.pages import page
 from flotta.web.questions import advised, because
-from flotta.web.reader import PERSON, new_person, person_of, remember, remember_name
+from flotta.web.reader import new_person, person_of, remember_name, remember_person
 from flotta.web.shelf import house_of, way_back
 from flotta.web.tables import viewer_of
 from flotta.web.view import looks
@@ -40,7 +40,9 @@ Command = Callable[[LiveTable, str, int, Form], Awaitable[Answered]]
 
 
 def request_id(form: Form, command: str) -> str:
-    """The id of the intent: the script's, or for a plain form what it would do at which version."""
+    """The id of a command: the one the script gave, or for a plain form one made from what it does and the version it was made
+    at.
+    """
     if form.get("request"):
         return form["request"]
     meant = json.dumps([command, sorted(form.items())]).encode()
@@ -92,8 +94,8 @@ async def why(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
 
 
 async def change(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
-    """Play something else at this table than was said, before the game begins."""
-    chosen = await beside(setup.from_form, table.game, form)
+    """Change what is played at this table, before the game begins."""
+    chosen = await beside(setup.from_form, table.state.game, form)
     if chosen.trouble:
         raise chosen.trouble
     await table.change(
@@ -157,7 +159,7 @@ async def command(request: Request, id: str, command: str) -> Response:
     person = known or new_person()
     table = await house_of(request).table(id)
     seat = number(form, "seat", WATCHER)
-    table.address = address_of(request, request.app.state.settings)
+    table.address = address_of(request)
     try:
         if command in QUESTIONS:
             request.app.state.questions.count(person, table.address)
@@ -172,14 +174,14 @@ async def command(request: Request, id: str, command: str) -> Response:
         return JSONResponse({"heard": table.state.heard[looks(table, person, seat).eyes]})
     answered = await shown(request, table, person, seat, told, status)
     if known is None and status == 200:
-        remember(answered, PERSON, person, request.app.state.settings.secure_cookie)
+        remember_person(request, answered, person)
     if command == "sit" and status == 200:
-        remember_name(answered, form.get("name", ""), request.app.state.settings.secure_cookie)
+        remember_name(request, answered, form.get("name", ""))
     return answered
 
 
 async def while_here(request: Request, asked: Awaitable[Answered]) -> Answered:
-    """The answer to a question, called off when whoever asked hangs up: nobody should think for somebody who is gone."""
+    """The answer to a question, called off when the asker hangs up: no bot should think for somebody who is gone."""
     answer, gone = asyncio.ensure_future(asked), asyncio.ensure_future(request.receive())
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -207,7 +209,9 @@ class Questions:
 
 
 class Commands:
-    """A short way for commands, past the middleware that only pages need: most requests of a busy house are commands."""
+    """Carries out commands before a request reaches the middleware that only pages need: most requests of a busy house are
+    commands.
+    """
 
     path = "/t/{id}/{command}"
     shape = re.compile(r"/t/([^/]+)/([^/]+)")
@@ -239,5 +243,7 @@ async def shown(request: Request, table: LiveTable, person: str, seat: int, told
         truth = (await viewer_of(request).see(table, person, seat)).update() if whole else {}
         return JSONResponse({**truth, **told}, status, headers={"Cache-Control": "no-store"})
     if "parts" in told:
-        return page(request, "answer.html", game=table.game, back=f"/t/{table.id}?seat={seat}", answer=told["parts"]["answer"])
+        return page(
+            request, "answer.html", game=table.state.game, back=f"/t/{table.id}?seat={seat}", answer=told["parts"]["answer"]
+        )
     return RedirectResponse(told.get("go", f"/t/{table.id}?seat={told.get('sit', seat)}"), 303)

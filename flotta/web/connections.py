@@ -38,7 +38,7 @@ def connections(settings: Settings, workers: Workers) -> type[HttpToolsProtocol]
         given = b""
         """What another worker had read of this connection when it handed it over."""
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn's own class
             """A new connection: refused when its address holds too many already."""
             super().connection_made(transport)
             address = household(self.client[0]) if self.client and not settings.trust_proxy else None
@@ -80,7 +80,7 @@ def connections(settings: Settings, workers: Workers) -> type[HttpToolsProtocol]
             return True
 
         def read(self, data: bytes) -> None:
-            """Take what has arrived for this worker's own: a head that is too long is refused."""
+            """Read what has arrived for this worker; a head that is too long is refused."""
             super().data_received(data)
             if self.patience is not None:
                 self.head += len(data)
@@ -120,9 +120,8 @@ def connections(settings: Settings, workers: Workers) -> type[HttpToolsProtocol]
 
 
 def sweep_seldom() -> None:
-    """Let Python look for garbage seldom. Moves leave nothing behind that refers to itself, only connections do; looking all the
-    time would make everybody wait a fifth of a second now and then. Connections start the collector when enough of them have been
-    closed.
+    """Let the garbage collector run seldom. Moves leave no garbage that only it can find, closed connections do; each run makes
+    everybody wait up to a fifth of a second. Connections start the collector when enough of them have been closed.
     """
     gc.set_threshold(1_000_000, 10, 10)
 

@@ -36,7 +36,7 @@ def slim(style: str) -> str:
 
 
 def served(request: Request, path: Path) -> Response:
-    """A file, or the word that it has not changed."""
+    """A file, or the answer that it has not changed."""
     data, mark = contents(path)
     headers = {"ETag": mark, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == mark:

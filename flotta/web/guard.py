@@ -103,11 +103,11 @@ class Guard:
         return None
 
     def too_soon(self, request: Request) -> float:
-        """The seconds to wait for somebody who asks too much; the looks of an open page are never refused."""
+        """The seconds to wait for somebody who asks too much; style sheets, scripts and pictures are never refused."""
         if request.scope["path"].startswith("/static/"):
             return 0.0
         person = person_of(request)
-        wait = self.addresses.take(address_of(request, self.settings))
+        wait = self.addresses.take(address_of(request))
         return max(wait, self.people.take(person)) if person and request.method not in SAFE else wait
 
     async def in_time(self, receive: Receive, began: float) -> Message:
@@ -128,7 +128,7 @@ class Guard:
         return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def tell(self, scope: Scope, request: Request, status: int, seconds: float) -> None:
-        """One line in the log. The route stands for the path: ids, links and cookies are nobody's business."""
+        """One line in the log. It names the route and not the path: ids, links and cookies are private."""
         if not LOG.isEnabledFor(logging.INFO):
             return
         route = getattr(scope.get("route"), "path", "-")
@@ -136,9 +136,9 @@ class Guard:
         LOG.info(json.dumps(line))
 
 
-def address_of(request: Request, settings: Settings) -> str:
+def address_of(request: Request) -> str:
     """Where a request comes from; behind a trusted proxy, what the proxy says."""
-    if settings.trust_proxy:
+    if request.app.state.settings.trust_proxy:
         forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
         if forwarded:
             return household(forwarded[:64])

@@ -1,9 +1,9 @@
 """A connection is handed to the worker that keeps the table it asks for.
 
 All workers take connections from one listening socket, so any of them may get any request. Before it reads one, it looks which
-table the first line names; if another worker keeps that table, that one gets the connection itself, with what was read of it. It
-sees the same client at the same address as if it had taken the connection from the beginning: nothing is passed on in words that
-somebody could forge, and a stream costs no second process. Where nobody takes it, it is served here.
+table the first line names; if another worker keeps that table, that one gets the connection itself, with what was read of it.
+It sees the same client at the same address as if it had taken the connection from the beginning: no header is passed on that
+somebody could forge, and a stream needs no second process. Where nobody takes it, it is served here.
 """
 
 from __future__ import annotations

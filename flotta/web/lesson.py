@@ -38,7 +38,7 @@ from flotta.web.view import not_ready, told_line
 router = APIRouter()
 PARTS = ("turn", "board", "tray", "told", "choices", "seats", "log")
 MOST_DECISIONS = 40
-"""More decisions than any step has: a longer address was made up."""
+"""More decisions than any step has: an address with more was not made by a page of ours."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,9 @@ def told(attempt: Attempt) -> list[Line]:
 
 
 def tried(view: View, place: Place, step: Step) -> dict[str, object]:
-    """What is said to a choice that is not the one the step is about: what it is, what that kind is for, and the step's word."""
+    """What is said to a choice that is not the one the step is about: what it is, what that kind of choice is for, and what the
+    step says to it.
+    """
     action = place.game.verbs.by_slug[place.tried]
     hint = next((hint.text for hint in place.game.lesson.hints if action.verb in hint.verbs), None)
     return {"action": view.label(view.s, LEARNER, action), "no": step.no, "hint": hint}
@@ -184,7 +186,7 @@ def shown_as_right(button: str, right: list[int]) -> str:
 
 @router.post("/lesson/{name}/{step}")
 async def decide(request: Request, name: str, step: int, did: str = "") -> Response:
-    """A choice of the learner: on to the next decision or step, or a word about what was tried."""
+    """A choice of the learner: on to the next decision or step, or an explanation of what was tried."""
     form, place = await form_of(request), place_of(name, step, did)
     await house_of(request).prepare(name)
     return await beside(answered, request, place, form)
@@ -213,7 +215,7 @@ def after(place: Place, chosen: list[str]) -> Place:
 async def why(request: Request, name: str, step: int, did: str = "") -> Response:
     """Why not something else, at a step of a lesson: the rules that forbid it."""
     form, place = await form_of(request), place_of(name, step, did)
-    request.app.state.questions.count(person_of(request) or "", address_of(request, request.app.state.settings))
+    request.app.state.questions.count(person_of(request) or "", address_of(request))
     await house_of(request).prepare(name)
     return await beside(reasons, request, place, form)
 

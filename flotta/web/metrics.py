@@ -38,7 +38,7 @@ def written(house: House, streams: int) -> Iterator[str]:
             yield f'flotta_move_seconds_bucket{{game="{game}",le="{bound}"}} {count}\n'
         yield f'flotta_move_seconds_sum{{game="{game}"}} {counts.seconds[game]:.6f}\n'
         yield f'flotta_move_seconds_count{{game="{game}"}} {sum(within)}\n'
-    tables = Counter((table.game.name, table.status) for table in house.loaded().values())
+    tables = Counter((table.state.game.name, table.state.status) for table in house.loaded().values())
     samples = [(f'{{game="{game}",status="{status}"}}', count) for (game, status), count in tables.items()]
     yield family("tables", "gauge", "Tables at hand in this server", samples)
     yield family("streams", "gauge", "Pages that listen", [("", streams)])

@@ -16,7 +16,7 @@ from flotta.web.beside import beside
 from flotta.web.forms import Form, form_of
 from flotta.web.guard import address_of
 from flotta.web.pages import page, rendered
-from flotta.web.reader import PERSON, name_of, new_person, person_of, remember, remember_name
+from flotta.web.reader import name_of, new_person, person_of, remember_person
 from flotta.web.shelf import game_of, house_of
 
 router = APIRouter()
@@ -68,7 +68,7 @@ async def create(request: Request, name: str) -> Response:
 
 
 async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
-    """Open a table for whoever asks, one for each intent, and show the way to it."""
+    """Open a table for whoever asks, only one however often the same form is sent, and lead there."""
     person = person_of(request) or new_person()
     house = house_of(request)
     laying = house.new_table(
@@ -81,7 +81,7 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
         public=chosen.public,
         advice=chosen.advice,
         away_after=setup.AWAYS[chosen.away][0],
-        address=address_of(request, request.app.state.settings),
+        address=address_of(request),
         colours=[] if chosen.colours == list(range(len(chosen.seats))) else chosen.colours,
         request=form.get("request"),
     )
@@ -90,7 +90,5 @@ async def opened(request: Request, chosen: setup.Setup, form: Form) -> Response:
     else:
         to = f"/t/{(await laying).id}"
     answer = RedirectResponse(to, 303)
-    secure = request.app.state.settings.secure_cookie
-    remember(answer, PERSON, person, secure)
-    remember_name(answer, form.get("name0", ""), secure)
+    remember_person(request, answer, person, form.get("name0", ""))
     return answer

@@ -14,7 +14,7 @@ from flotta.web.beside import beside
 from flotta.web.forms import form_of
 from flotta.web.guard import address_of
 from flotta.web.pages import page
-from flotta.web.reader import PERSON, new_person, person_of, remember
+from flotta.web.reader import new_person, person_of, remember_person
 from flotta.web.shelf import house_of
 
 router = APIRouter()
@@ -44,10 +44,10 @@ async def wish(request: Request, way: str) -> Response:
     elif "token" in form:
         await house.notices.confirm_mail(form.get("who", ""), form.get("to", ""), form["token"], language())
     else:
-        request.app.state.questions.count(person, address_of(request, request.app.state.settings))
+        request.app.state.questions.count(person, address_of(request))
         sent = "yes" if await house.notices.ask_by_mail(who, form.get("to", ""), language()) else "no"
     answer = RedirectResponse(f"/notices?sent={sent}" if sent else "/notices", 303)
-    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    remember_person(request, answer, person)
     return answer
 
 

@@ -36,8 +36,8 @@ def button(view: View, action: Action, is_surprising: bool) -> str:
 
 
 def doubt(view: View, action: Action, is_surprising: bool) -> str:
-    """What is asked before a choice is made: "yes" is the page's own question, whether it is meant although it cannot be taken
-    back; otherwise what the game warns of, or nothing.
+    """What is asked before a choice is made: "yes" stands for the page's own question, which warns that the choice cannot be
+    taken back; otherwise what the game warns of, or nothing.
     """
     if is_surprising:
         return "yes"

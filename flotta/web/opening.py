@@ -86,7 +86,7 @@ def opening_of(request: Request, ticket: str) -> Opening:
 
 
 async def steps(house: House, found: Opening, lang: str) -> AsyncIterator[str]:
-    """The progress as updates, then the way to the table."""
+    """The progress as updates, then the address of the table."""
     with speaking(lang):
         while not found.task.done():
             yield event(shown(house, found.game).update())

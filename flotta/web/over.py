@@ -51,13 +51,13 @@ async def past_game(request: Request, id: str) -> PastGame:
         done = await house.finished(id)
         return PastGame(id, done.play, done.names, [*range(done.play.seats), WATCHER], done, [])
     own = table.seats_of(person)
-    if table.status == "over":
+    if table.state.status == "over":
         done = await house.finished(id)
         others = [seat for seat in range(done.play.seats) if seat not in own]
         return PastGame(id, done.play, done.names, [*own, *others, WATCHER], done, own)
-    if table.play is None:
+    if table.state.play is None:
         raise NotNow(Say("The game has not begun."))
-    return PastGame(id, table.play, table.state.names, [*own, WATCHER], None, own)
+    return PastGame(id, table.state.play, table.state.names, [*own, WATCHER], None, own)
 
 
 async def looked_back(request: Request, id: str, seat: int | None) -> tuple[PastGame, int]:
@@ -117,8 +117,8 @@ def ending_page(request: Request, game: PastGame, live: Rendered | None) -> Resp
 
 
 def tonight(game: PastGame) -> list[dict[str, Any]]:
-    """The games these people have played one after another, this one last: where each was, and who won it. Empty for a first
-    game, which is no evening yet.
+    """The games these people have played one after another, this one last: where each was, and who won it. Empty for their
+    first game.
     """
     if game.finished is None or not game.finished.evening:
         return []

@@ -18,7 +18,7 @@ from where the one before it ended, and how long it is. They are small that way,
 SHORT = 600
 """What is not longer than this is sent whole."""
 WORTH = 16
-"""A shorter piece of the old text is sent again: to say where it was would not be shorter."""
+"""A shorter piece of the old text is sent again: naming its place would take as many letters."""
 PROBE, PROBES = 48, 4
 """How long the samples are that are looked for to find a common stretch, and how many are tried."""
 SMALL = 300
@@ -46,7 +46,7 @@ class Part:
 @lru_cache(512)
 def patch(before: Part, now: Part) -> Patch:
     """What makes one text out of another, found once for everybody who sees the same change. The whole text where it is short,
-    or where letters are in the other that a script counts twice.
+    or where a text has letters that a script counts as two.
     """
     if now.places[-1] < SHORT or not before.counts_alike:
         return now.html

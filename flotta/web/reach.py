@@ -18,9 +18,9 @@ router = APIRouter()
 
 
 def may_switch(request: Request) -> bool:
-    """Whether this reader may open the house to the network: the house can be opened, is not open yet, and the reader sits at its
-    own computer. The page must have been opened by a name that means this computer, so that a page from elsewhere cannot ask by a
-    name of its own that leads here.
+    """Whether this reader may open the house to the network: the house can be opened, is not open yet, and the reader sits at
+    its own computer. The page must have been opened by a name that means this computer, so that a page of another site, whose
+    own name was made to lead to this computer, cannot ask for it.
     """
     settings = request.app.state.settings
     here = request.client is not None and only_here(request.client.host) and only_here(request.url.hostname or "")

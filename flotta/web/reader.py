@@ -18,8 +18,8 @@ from flotta.table.people import plain
 LOOK, PERSON, NAME = "flotta_look", "flotta", "flotta_name"
 YEAR = 365 * 24 * 3600
 LONG = 200
-NAME_LENGTH = 24
 """Of longer headers only the beginning is read."""
+NAME_LENGTH = 24
 SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
@@ -92,10 +92,16 @@ def name_of(request: HTTPConnection) -> str:
         return ""
 
 
-def remember_name(response: Response, name: str, secure: bool) -> None:
+def remember_name(request: HTTPConnection, response: Response, name: str) -> None:
     """Keep what somebody wants to be called, so that they need not say it again."""
     if name.strip():
-        remember(response, NAME, quote(name.strip()[:NAME_LENGTH]), secure)
+        remember(request, response, NAME, quote(name.strip()[:NAME_LENGTH]))
+
+
+def remember_person(request: HTTPConnection, response: Response, person: str, name: str = "") -> None:
+    """Keep the secret of a person in their browser, and their name if they gave one."""
+    remember(request, response, PERSON, person)
+    remember_name(request, response, name)
 
 
 def new_person() -> str:
@@ -103,6 +109,7 @@ def new_person() -> str:
     return secrets.token_urlsafe(32)
 
 
-def remember(response: Response, name: str, value: str, secure: bool) -> None:
+def remember(request: HTTPConnection, response: Response, name: str, value: str) -> None:
     """Keep something in the browser, out of reach of scripts and of other sites."""
+    secure = request.app.state.settings.secure_cookie
     response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)

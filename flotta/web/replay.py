@@ -23,18 +23,17 @@ from flotta.table.told import left
 from flotta.web import drawn, river
 from flotta.web.answers import wants_json
 from flotta.web.beside import beside
-from flotta.web.forms import form_of, number
+from flotta.web.forms import Form, form_of, number
 from flotta.web.guard import address_of
 from flotta.web.over import PastGame, looked_back, still_theirs
 from flotta.web.pages import page, rendered
-from flotta.web.reader import PERSON, new_person, person_of, remember
+from flotta.web.reader import new_person, person_of, remember_person
 from flotta.web.shelf import house_of
 
 router = APIRouter()
 AROUND = 8
 """How many lines of the log stand beside the picture."""
 PARTS = ("board", "controls", "moment", "panels", "analysis")
-NOT_OVER = Say("This can be done when the game is over.")
 
 
 @dataclass(frozen=True)
@@ -184,21 +183,27 @@ def words(moment: Moment, one: Decision, rounds: list[int]) -> dict[str, Any]:
     }
 
 
+async def finished(request: Request, id: str, form: Form, no_side: Say) -> tuple[PastGame, int]:
+    """The game that is meant and the seat it is looked at from. Raises NotNow where it is not over, or no seat was chosen."""
+    game, side = await looked_back(request, id, number(form, "seat"))
+    if game.finished is None or side == WATCHER:
+        raise NotNow(Say("This can be done when the game is over.") if game.finished is None else no_side)
+    return game, side
+
+
 @router.post("/t/{id}/replay/analysis")
 async def analyse(request: Request, id: str) -> Response:
     """Ask a bot to look at the decisions of a side."""
     form = await form_of(request)
-    game, side = await looked_back(request, id, number(form, "seat"))
-    if game.finished is None or side == WATCHER:
-        raise NotNow(NOT_OVER if game.finished is None else Say("Choose first whose decisions you want to see."))
+    game, side = await finished(request, id, form, Say("Choose first whose decisions you want to see."))
     house, person = house_of(request), person_of(request) or new_person()
-    request.app.state.questions.count(person, address_of(request, request.app.state.settings))
+    request.app.state.questions.count(person, address_of(request))
     await house.prepare(game.play.game.name)
     wanted = wanted_of(request, game, side, person)
     assert wanted is not None
     await house.analyses.ask(wanted)
     answer = RedirectResponse(f"/t/{id}/replay?seat={side}&at={number(form, 'at', 0)}", 303)
-    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    remember_person(request, answer, person)
     return answer
 
 
@@ -206,21 +211,19 @@ async def analyse(request: Request, id: str) -> Response:
 async def practice(request: Request, id: str) -> Response:
     """Play on from a moment of a finished game, at one of its seats, against bots; what that seat could not see is dealt anew."""
     form = await form_of(request)
-    game, side = await looked_back(request, id, number(form, "seat"))
-    if game.finished is None or side == WATCHER:
-        raise NotNow(NOT_OVER if game.finished is None else Say("Choose first whose place you want to take."))
+    game, side = await finished(request, id, form, Say("Choose first whose place you want to take."))
     at = max(0, min(len(game.play.happened), number(form, "at")))
     start = await beside(dealt_anew, game, side, at)
     house, person = house_of(request), person_of(request) or new_person()
     seats = ["person" if seat == side else f"bot:{default_level()}" for seat in range(game.play.seats)]
     names = [str(name) if seat == side else "" for seat, name in enumerate(game.names[: game.play.seats])]
-    colours = [seat["colours"][0] for seat in game.finished.seats] if game.play.colours else []
+    colours = [seat["colours"][0] for seat in game.finished.seats] if game.finished and game.play.colours else []
     table = await house.new_table(
         person, game.play.game.name, game.play.options, seats, names, colours=colours, start=start,
-        address=address_of(request, request.app.state.settings),
+        address=address_of(request),
     )  # fmt: skip
     answer = RedirectResponse(f"/t/{table.id}", 303)
-    remember(answer, PERSON, person, request.app.state.settings.secure_cookie)
+    remember_person(request, answer, person)
     return answer
 
 

@@ -17,7 +17,7 @@ from flotta.table import LiveTable, NotYours, Snapshot
 from flotta.web.address import for_friends, on_a_home_network, works_elsewhere
 from flotta.web.pages import page
 from flotta.web.reach import may_switch
-from flotta.web.reader import PERSON, name_of, new_person, person_of, remember
+from flotta.web.reader import name_of, new_person, person_of, remember_person
 from flotta.web.setup import Setup
 
 
@@ -94,7 +94,7 @@ def door_page(request: Request, table: LiveTable, seat: int | None, action: str,
     """The door: who invites to what, who sits where, one field and one button. With `used`, why there is no button. Whoever
     stands here is known again when they sit down, so that the room counts them once.
     """
-    shown, game = table.snapshot(), table.game
+    shown, game = table.snapshot(), table.state.game
     hosts = table.state.seats_of(table.state.host)
     answer = page(
         request,
@@ -111,5 +111,5 @@ def door_page(request: Request, table: LiveTable, seat: int | None, action: str,
         colours={number: game.colours[number].name for number in shown.seats[seat].free} if seat is not None else {},
     )
     if person_of(request) is None:
-        remember(answer, PERSON, new_person(), request.app.state.settings.secure_cookie)
+        remember_person(request, answer, new_person())
     return answer

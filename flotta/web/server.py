@@ -7,6 +7,7 @@ import contextlib
 import os
 import socket
 import sys
+from typing import Any
 
 import uvicorn
 
@@ -22,7 +23,7 @@ from flotta.web.handing import Door
 from flotta.web.supervisor import BEAT
 
 LAST_CALL = 0.25
-"""Seconds in which a worker that ends still serves who has come to it, or was handed to it, and has said nothing yet."""
+"""Seconds for which a worker that ends still serves connections on which no request has arrived yet."""
 
 
 def listener(host: str, port: int) -> socket.socket:
@@ -61,11 +62,11 @@ class Server(uvicorn.Server):
 
     def connection(self, given: bytes = b"") -> asyncio.Protocol:
         """What serves a connection, of which so much was read already."""
-        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-        )
-        made.given = given  # type: ignore[attr-defined]
-        return made
+        kind: Any = self.config.http_protocol_class
+        made: Any = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        made.given = given
+        served: asyncio.Protocol = made
+        return served
 
     async def to_the_network(self) -> str | None:
         """Listen at this computer's address on its network too; that address, None where there is none."""
@@ -78,7 +79,7 @@ class Server(uvicorn.Server):
         return f"http://{others}:{port}"
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve. A worker says when it is ready, and ends when whoever started it is gone."""
+        """Begin to serve. A worker says when it is ready, and ends when its supervisor is gone."""
         await super().startup(sockets)
         if self.workers.folder is not None and not self.should_exit:
             self.door = Door(self.workers, self.connection)
@@ -96,7 +97,9 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().call_later(BEAT, self.beat)
 
     def hear(self) -> None:
-        """Whoever started this worker says nothing; the end of the line is their end."""
+        """Wait until the pipe to the supervisor is closed: the supervisor writes nothing into it, so this means that it has
+        ended.
+        """
         if not os.read(sys.stdin.fileno(), 1):
             asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
             self.should_exit = True

@@ -94,7 +94,7 @@ async def shelf(request: Request, seats: str = "") -> Response:
 def stage_of(house: House, each: Summary) -> str:
     """How far a game has come, in its own words; empty for a table that is not loaded."""
     table = house.at_hand.get(each.id)
-    play, scene = (table.state.play, table.game.scene) if table else (None, None)
+    play, scene = (table.state.play, table.state.game.scene) if table else (None, None)
     return str(scene.stage(play.view(WATCHER).s)) if play and scene else ""
 
 
@@ -118,8 +118,8 @@ async def set_settings(request: Request) -> Response:
     if any(value not in CHOICES[name] for name, value in chosen.items()):
         raise HTTPException(400)
     answer = RedirectResponse(way_back(form.get("back", "")), 303)
-    remember(answer, LOOK, Look(**chosen).cookie, request.app.state.settings.secure_cookie)
-    remember_name(answer, form.get("name", ""), request.app.state.settings.secure_cookie)
+    remember(request, answer, LOOK, Look(**chosen).cookie)
+    remember_name(request, answer, form.get("name", ""))
     return answer
 
 

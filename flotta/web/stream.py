@@ -42,7 +42,7 @@ LONG = 40_000
 """Letters from which on a piece is compressed harder."""
 OPENING = "retry: 3000\n\n"
 AGAIN = "retry: 300\nevent: again\ndata: 1\n\n"
-"""The last word of a stream that ends because the house sends its readers elsewhere: they come again at once."""
+"""The last event of a stream that ends because another worker will serve its readers: they connect again at once."""
 ALL = "all"
 PATIENCE = 0.4
 """How often a page hears how far the compiler is, when a house comes up again with tables in play."""
@@ -94,7 +94,7 @@ TOO_MANY = Say("Too many pages are open from your address. Close some.")
 async def stream(request: Request, id: str, seat: str = "", since: str = "") -> Response:
     """The stream of a table for one page."""
     streams: Streams = request.app.state.streams
-    address, person = address_of(request, streams.settings), person_of(request)
+    address, person = address_of(request), person_of(request)
     if streams.full(address, person):
         return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
     house, viewer = house_of(request), viewer_of(request)
@@ -112,7 +112,7 @@ async def stream(request: Request, id: str, seat: str = "", since: str = "") -> 
 async def door_stream(request: Request, id: str, seat: int = WATCHER) -> Response:
     """The stream of a door: that something has changed in the room, which sees meanwhile that somebody is on the way."""
     streams: Streams = request.app.state.streams
-    address, person = address_of(request, streams.settings), person_of(request)
+    address, person = address_of(request), person_of(request)
     if streams.full(address, person):
         return refusal(request, 429, TOO_MANY, headers={"Retry-After": "10"})
     table = await house_of(request).table(id)

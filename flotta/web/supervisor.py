@@ -1,4 +1,4 @@
-"""Whoever looks after the workers of a house: starts them, replaces one that dies or hangs, changes all of them for new ones
+"""The process that looks after the workers of a house: it starts them, replaces one that dies or hangs, and replaces all of them
 when asked.
 
 It serves nothing itself and knows nothing of games. It holds the listening socket, so that nobody is turned away while a worker
@@ -19,9 +19,10 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from flotta.table.workers import PLACES, Workers
 
@@ -158,14 +159,14 @@ class Supervisor:
         return Worker(process, row, asyncio.get_running_loop().time())
 
     def forget(self, row: int) -> None:
-        """Empty a row in which a worker counted that is no more."""
+        """Empty the row in which a worker counted that has ended."""
         for path in self.folder.glob("gauge *"):
             with path.open("r+b") as file:
                 file.seek(8 * PLACES * row)
                 file.write(bytes(8 * PLACES))
 
     async def keep(self, number: int) -> None:
-        """Have a worker in this place, for ever."""
+        """Keep a worker in this place: start another whenever it ends."""
         while True:
             worker = self.workers[number]
             code = await worker.process.wait()
@@ -178,9 +179,9 @@ class Supervisor:
                 await asyncio.sleep(SHORT)
             self.workers[number] = await self.start(number)
 
-    def later(self, work: object) -> None:
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else."""
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        task = asyncio.ensure_future(work)
         self.leaving.add(task)
         task.add_done_callback(self.leaving.discard)
 

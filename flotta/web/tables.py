@@ -16,7 +16,7 @@ from flotta.web.beside import beside
 from flotta.web.forms import colour_of, form_of
 from flotta.web.pages import page
 from flotta.web.reach import may_switch
-from flotta.web.reader import PERSON, new_person, person_of, remember, remember_name
+from flotta.web.reader import new_person, person_of, remember_person
 from flotta.web.room import code, door_page, invitation
 from flotta.web.shelf import house_of
 from flotta.web.view import Viewer, not_ready
@@ -38,9 +38,9 @@ async def table_page(request: Request, id: str, seat: int | None = None) -> Resp
         shown = not_ready(game, progress)
         return page(request, "table.html", stream=f"/t/{id}/stream", game=game, shown=shown, seat="" if seat is None else seat)
     table, person = await house.table(id), person_of(request)
-    if table.status == "open" and seat is None and not table.seats_of(person) and not table.is_host(person):
+    if table.state.status == "open" and seat is None and not table.seats_of(person) and not table.is_host(person):
         return await at_the_door(request, table)
-    waits = table.status == "open"
+    waits = table.state.status == "open"
     inviting = await beside(invitation, request, table, person) if waits and table.seats_of(person) else None
     shown, stream = await viewer.see(table, person, seat), f"/t/{id}/stream"
     knows = await house.knows(game.name, person)
@@ -75,7 +75,7 @@ async def links(request: Request, id: str) -> Response:
     """The personal links this reader may hand out, as text and as codes for a phone's camera."""
     table, person = await house_of(request).table(id), person_of(request)
     tokens = []
-    for seat, who in enumerate(table.state.names[: len(table.seats)]):
+    for seat, who in enumerate(table.state.names[: len(table.state.seats)]):
         try:
             token = table.link(person or "", seat)
         except NotYours:
@@ -122,9 +122,7 @@ async def enter(request: Request, id: str, token: str) -> Response:
     table: LiveTable = await house_of(request).table(id)
     seat = await table.sit_by(person, token, form.get("name", ""), colour_of(form))
     answer = RedirectResponse(f"/t/{id}?seat={seat}", 303)
-    secure = request.app.state.settings.secure_cookie
-    remember(answer, PERSON, person, secure)
-    remember_name(answer, form.get("name", ""), secure)
+    remember_person(request, answer, person, form.get("name", ""))
     return answer
 
 

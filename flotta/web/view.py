@@ -268,7 +268,9 @@ class Viewer:
         )
 
     def frame(self, name: str, depends_on: Hashable, fresh: Parts) -> Part:
-        """A part as its template has it, from before where all it depends on is as it was; None: it depends on too much."""
+        """A part as its template has it, taken from memory where everything it depends on is unchanged; None for a part that
+        depends on too much to be kept.
+        """
         key = (name, language(), depends_on)
         kept: Part | None = self.small.get(key) if depends_on else None
         if kept is None:
@@ -363,7 +365,7 @@ def told_line(game: str, line: Line) -> str:
 
 
 def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:
-    """What of a seat decides whether it can be heard."""
+    """What must be known of a seat to say whether its talk can be heard."""
     return seat.bot, seat.claimed, seat.muted
 
 
