@@ -27,7 +27,7 @@ def by_ray(work: Any, parts: Any) -> tuple[dict[Any, Any], int]:
     """The results of a cluster, of which a worker is killed in the middle of its work; and that worker's process."""
     import ray
 
-    @ray.remote  # type: ignore[untyped-decorator, unused-ignore]
+    @ray.remote  # type: ignore[untyped-decorator, unused-ignore]  # typed or not, by Ray's version
     def who() -> int:
         return os.getpid()
 

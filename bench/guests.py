@@ -1,4 +1,4 @@
-"""One guest against the house: how long others wait while somebody asks as much as the limits allow.
+"""How long others wait while one guest asks for as much as the limits allow.
 
 python -m bench.guests [--game NAME] [--seconds 15]
 

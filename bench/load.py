@@ -1,6 +1,6 @@
-"""People at many tables, in a process of their own: each table has three pages open, whose streams are read as a browser
-reads them (compressed), and choices are sent by POST. Lean on purpose, raw sockets and no HTTP library: the server is what is
-measured.
+"""People at many tables, in a process of their own: each table has three pages open, whose streams are read as a browser reads
+them (compressed), and choices are sent by POST. It uses raw sockets and no HTTP library, to cost little itself: the server is
+what is measured.
 
 python -m bench.load PORT GAME TABLES RATE SECONDS, prints one JSON object. RATE 0: every table as fast as it can.
 """

@@ -100,7 +100,7 @@ def main() -> None:
         cloned, installed = time.perf_counter() - began, 0.0
         for game in chosen.game or flotta.games.names():
             with playing(clone, Path(folder) / f"cache-{game}") as (address, opened):
-                installed = installed or opened  # the first start installs; the others would have had to
+                installed = installed or opened  # only the first start installs the package; its time counts for each
                 time.sleep(chosen.idle)
                 pressed = first_decision(address, game)
             row = (cloned, installed, pressed, cloned + installed + pressed)

@@ -82,7 +82,7 @@ def waiting_in(room: Room, game: str, seats: list[str]) -> str:
 
 
 def take_all(chromium: Browser, room: Room) -> None:
-    """Each page in the looks that show it best, each look on many pages."""
+    """Photograph each page in the sizes, themes and languages that show it best; each of these is used for several pages."""
     drawn = [game for game in games.names() if games.find(game).scene]
     day, night = Photographer(chromium, room, "wide-light-en"), Photographer(chromium, room, "wide-dark-hu")
     phone, dark_phone = Photographer(chromium, room, "phone-light-hu"), Photographer(chromium, room, "phone-dark-en")

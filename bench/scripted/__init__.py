@@ -1,8 +1,8 @@
 """Players that go by a good player's rules of thumb, one for each game, to measure the bots by. Not part of the package.
 
-A script says what a position is worth to a seat (`worth` in the folder of its game), in what that seat can see. The player tries
-each of its choices in a few guesses of what it cannot see, goes on with its own best choices until somebody else or chance has a
-say, and takes the choice that is worth most in the end. It knows nothing of what the bots have learnt.
+A script says what a position is worth to a seat (`worth` in the folder of its game), in what that seat can see. The player
+tries each of its choices in a few guesses of what it cannot see, goes on with its own best choices until another seat or chance
+comes next, and takes the choice that is worth most in the end. It knows nothing of what the bots have learnt.
 """
 
 from __future__ import annotations

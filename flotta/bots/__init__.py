@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flotta.bots.advise import advise
 from flotta.bots.base import Bot as Bot
 from flotta.bots.greedy import Greedy
@@ -22,13 +24,13 @@ BOTS: dict[str, type[Bot]] = {
 set_adviser(advise)
 
 
-def bot(name: str, **settings: object) -> Bot:
+def bot(name: str, **settings: Any) -> Bot:
     """A bot by its name: `random`, `greedy`, `search`, or a level: `boy`, `sailor`, `mate`, `captain`, `admiral`. Raises
     BadOption for an unknown one or an unknown setting.
     """
     if name not in BOTS:
         raise BadOption(Say("There is no bot {name}; the bots are: {names}.", name=repr(name), names=", ".join(BOTS)))
     try:
-        return BOTS[name](**settings)  # type: ignore[arg-type]
+        return BOTS[name](**settings)
     except (TypeError, ValueError) as error:
         raise BadOption(Say("The bot {name} cannot be set so: {reason}.", name=name, reason=str(error))) from error

@@ -14,7 +14,9 @@ from flotta.engine.words import Say
 COMPARED = 3
 """How many options are looked at closely enough for their figures to be compared."""
 SHARE = 5
-"""Advice comes while people wait, and an analysis is a hundred times advice: it takes one look of so many of the admiral's."""
+"""Advice looks only this part as often as the admiral would (one look of so many): people wait for it, and an analysis asks for
+it a hundred times.
+"""
 
 
 def advise(view: View, iterations: int | None = None, about: Action | None = None) -> Advice:

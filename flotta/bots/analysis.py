@@ -66,8 +66,8 @@ def judged(play: Play, number: int, iterations: int | None = None) -> Decision:
 
 
 def way(at: Play, seat: int, first: Action, iterations: int | None = None) -> Iterator[Action]:
-    """How the bot would have gone on from here: its choice, and what it would choose next until somebody else, or chance, has a
-    say.
+    """How the bot would have gone on from here: its choice, and what it would choose next until another seat or chance comes
+    next.
     """
     yield first
     at = at.copy()

@@ -28,7 +28,7 @@ RIDGE = 0.5
 RASH = 12
 """How many of a hundred decisions are made blindly, so that the games differ."""
 EVERY = 6
-"""One decision in so many is looked at: neighbours tell nearly the same."""
+"""One decision in so many is looked at: decisions close to each other tell nearly the same."""
 MOST_ROWS = 400
 PORTION = 50
 """Games that are played with the same dice, one after the other."""
@@ -42,7 +42,7 @@ class Sample:
     shares: Floats
 
     def joined(self, other: Sample) -> Sample:
-        """Both together."""
+        """Both samples as one."""
         return Sample(np.concatenate([self.told, other.told]), np.concatenate([self.shares, other.shares]))
 
     def half(self, odd: bool) -> Sample:

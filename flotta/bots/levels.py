@@ -14,7 +14,7 @@ from flotta.engine.view import View
 from flotta.engine.words import Say
 
 MOST_SECONDS = 1.2
-"""No level but the highest thinks longer about one decision, however slow the machine."""
+"""The longest time for one decision, however slow the machine; only the highest level may take longer."""
 
 
 @dataclass(frozen=True)

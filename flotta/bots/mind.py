@@ -73,7 +73,7 @@ SETTINGS = {setting.name for kind in (How, Guidance) for setting in fields(kind)
 
 
 def told(kind: type[Any], settings: dict[str, Any]) -> dict[str, Any]:
-    """Those of some settings that are of this kind and say something."""
+    """Those of these settings that belong to this kind and have a value."""
     known = {setting.name for setting in fields(kind)}
     return {name: value for name, value in settings.items() if name in known and value is not None}
 

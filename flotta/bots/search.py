@@ -26,7 +26,7 @@ SLICE = 32
 NEARLY = 0.02
 """Secret choices are drawn from those that seem to cost at most so much of a chance to win."""
 MIXED = 0.5
-"""How freely a secret choice is drawn by a bot with a net that else takes the best."""
+"""How freely a bot with a net draws a secret choice, where it would otherwise take the best."""
 MOST_TREES = 8
 
 
@@ -159,7 +159,7 @@ class Search(Bot):
             yield grove
 
     def misjudged(self, seat: int, looked: list[Looked]) -> Action:
-        """The best option by an estimate that is off by a little for each."""
+        """The option that looks best when each estimate has a small random error."""
         wrong = [self.noise * self.error() for _ in looked]
         tried = [(found.chances[seat] + off, found.action) for found, off in zip(looked, wrong, strict=True) if found.visits]
         return max(tried, key=lambda pair: pair[0])[1]

@@ -1,4 +1,4 @@
-"""`flotta analyse`: walk through a finished game with a bot at one's side."""
+"""`flotta analyse`: what a bot thinks of each decision of a finished game."""
 
 from __future__ import annotations
 

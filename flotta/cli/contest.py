@@ -77,7 +77,7 @@ def pairings(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def play_one(game: Match) -> list[float]:
-    """Each seat's share of the win; nobody's where someone whom nobody plays has won."""
+    """Each seat's share of the win; 0 for all of them where pieces that no seat plays have won."""
     setting, count = game.setting, len(game.seated)
     players = [
         bot_from(text, seed=(setting.seed * 1_000_003 + game.deal) * count + seat) for seat, text in enumerate(game.seated)

@@ -90,7 +90,7 @@ def rounds(game: Any, seats: int, chosen: argparse.Namespace, tick: Any) -> tupl
     for number in range(chosen.rounds):
         sample = gathered(number)
         weights = fit.fitted(sample if before is None else sample.joined(before), weights)
-        before = sample if number else None  # blind games teach little that careful ones do not contradict
+        before = sample if number else None  # the first round's games, played blindly, are not used again
     return weights, gathered(chosen.rounds)
 
 

@@ -31,7 +31,7 @@ def _translated(message: str) -> str:
     return str(ITS_OWN[message]) if message in ITS_OWN else message
 
 
-argparse._ = _translated  # type: ignore[attr-defined]
+argparse._ = _translated  # type: ignore[attr-defined]  # the name by which argparse looks up its own sentences
 
 
 def chosen_language(arguments: Sequence[str]) -> str | None:

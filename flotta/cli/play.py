@@ -52,7 +52,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def seated(chosen: argparse.Namespace) -> tuple[Play, list[str]]:
-    """A new table as the arguments say, or as the person answers. Mistakes come before the wait, the seal before the dice."""
+    """A new table as the arguments say, or as the person answers. Mistakes are told before the game is compiled, and the dice's
+    seal is shown before the first throw.
+    """
     game = flotta.games.find(chosen.game) if chosen.game else ask_game()
     players = players_from(chosen.players) if chosen.players else ask_players(game) if not chosen.game else default_players(game)
     options = options_from(game, chosen.option)

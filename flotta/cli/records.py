@@ -37,7 +37,7 @@ def add_to(commands: Any) -> None:
 
 
 def read(path: str) -> str:
-    """The text of a record; bytes that are no text become something no record holds."""
+    """The text of a record; bytes that are no text become a character that no record contains."""
     data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     return data.decode("utf-8", errors="replace")
 

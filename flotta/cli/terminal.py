@@ -54,7 +54,7 @@ class Terminal:
         self.finish()
 
     def press_forced(self) -> None:
-        """Do what is without choice, unless that would betray something."""
+        """Do what leaves no choice, unless that would tell the others a secret."""
         while forced := self.play.forced():
             self.play.act(*forced)
 

@@ -68,10 +68,10 @@ def number(data: dict[str, Any], table: str, key: str, low: int = 0, high: int =
 
 def whole(entry: dict[str, Any], what: str, key: str, low: int = 0, high: int = 99) -> int:
     """A whole number of an entry of the box, within bounds; `what` names the entry."""
-    value = entry.get(key)
+    value: Any = entry.get(key)
     said = Say("{what} {key} must be a whole number from {low} to {high}", what=what, key=key, low=low, high=high)
     must_hold(said, type(value) is int and low <= value <= high)
-    return int(value)  # type: ignore[arg-type]
+    return int(value)
 
 
 def whole_numbers(what: str, values: object, count: int, high: int = 99, low: int = 0) -> list[int]:

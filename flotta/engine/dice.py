@@ -49,7 +49,7 @@ def draw(dice: Ints) -> int:
 @compiled
 def below(dice: Ints, n: int) -> int:
     """A whole number from 0 to n - 1, each exactly as likely (draws that would favour some are thrown again); n < 2**31."""
-    n = int(n)  # interpreted, a field of a record is 16 bits wide
+    n = int(n)  # where nothing is compiled, a field of a record is a number of 16 bits
     spill = (MASK + 1) % n
     while True:
         product = draw(dice) * n

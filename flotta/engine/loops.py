@@ -100,7 +100,7 @@ def inspect(start: Records, work: Records, before: Records, dice: Ints, ids: Int
 
 @compiled
 def look(s: Record, seat: int, v: Record) -> None:
-    """Make a view from nothing: what is public by nature, then what the game shows this seat."""
+    """Make a view in an empty record: seats, options and box, which everybody knows, then what the game shows this seat."""
     v.seats = s.seats
     v.options = s.options
     v.box = s.box
@@ -116,8 +116,8 @@ def imagine(view: Records, work: Records, seat: int, dice: Ints) -> None:
 
 @compiled
 def foreseen(s: Records, seat: int, only: int, view: Records, work: Records, worlds: Any, ids: Ints) -> bool:
-    """Whether anybody watching could tell that a seat has just this one option: it has in every world that looks like this
-    one. `worlds` are the dice of each.
+    """Whether a watcher could know that a seat has only this one option: it has no other in any world that looks the same to a
+    watcher. `worlds` are the dice of each.
     """
     look(s[0], WATCHER, view[0])
     for k in range(worlds.shape[0]):

@@ -175,7 +175,7 @@ class Ordered:
 class Item:
     """Lines that say one field: `key: value`, or one `key whose: value` for each of `whose` along the field's first axis.
 
-    A `rest` is what `derive` finds by itself as a rule; it is written only where it is otherwise.
+    Of a `rest` item `derive` usually finds the value; it is written only where that would be another.
     """
 
     key: str

@@ -208,7 +208,7 @@ def _dice(reader: Reader) -> Dice:
 
 
 class Sealed(ManualDice):
-    """Fair dice whose secret is not told yet: the game can be shown, not continued or verified."""
+    """Fair dice whose secret is not told yet: the game can be shown, but neither continued nor verified."""
 
     by_hand = False
 

@@ -80,8 +80,8 @@ def show_made(fields: Iterable[Field], rules: Any, compiling: bool = COMPILING) 
 
 
 def lines_for_all(names: list[str]) -> Iterator[str]:
-    """The lines of `show` for the fields that everybody sees. Several are read before they are written: so the compiler need not
-    think that writing one changes the next, and copies neighbours at once.
+    """The lines of `show` for the fields that everybody sees. Several are read before any is written: then the compiler knows
+    that writing one cannot change the next, and copies neighbours in one go.
     """
     for some in (names[i : i + 6] for i in range(0, len(names), 6)):
         yield f"{', '.join(f'v.{name}' for name in some)} = {', '.join(f's.{name}' for name in some)}"

@@ -64,10 +64,10 @@ class Situation:
         """The rank of all who are scored, 1 for the best, with the game's own tie-breaks; shared ranks are equal."""
         return [int(self.game.place(self.s, seat)) for seat in range(self.ranked)]
 
-    def viewer(self, seat: object) -> int:
+    def viewer(self, seat: Any) -> int:
         """A seat or a watcher, or Illegal: compiled code does not check where it reads and writes."""
         try:
-            number = operator.index(seat)  # type: ignore[arg-type]
+            number = operator.index(seat)
         except TypeError:
             number = WATCHER - 1
         if isinstance(seat, (bool, np.bool_)) or not WATCHER <= number < self.seats:
@@ -172,8 +172,8 @@ class Situation:
         return [(self.game.verbs[int(ids[i])], int(weights[i])) for i in range(count)]
 
     def forced(self) -> tuple[int, Action] | None:
-        """The only thing that can happen next, if there is no choice and pressing it unasked betrays nothing: one seat
-        waits, and anybody watching could tell that it has this one option.
+        """The only thing that can happen next, if there is no choice and pressing it unasked tells no secret: one seat waits,
+        and a watcher could know that it has only this one option.
         """
         waiting = self.waiting
         if len(waiting) != 1 or waiting[0] == CHANCE:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """One event as a viewer reads it; `action` is None when they learn only that something happened. `mark` is what it left
-    to be seen, where the game draws it. `seat` is whose line it is: of what chance did, the seat it was done to, or CHANCE
-    where it concerns all.
+    """One event as a viewer reads it; `action` is None when they learn only that something happened. `mark` is what it left to
+    be seen, where the game draws it. `seat` is whose line it is: for an outcome of chance the seat that it concerns, or CHANCE
+    where it concerns everybody.
     """
 
     number: int

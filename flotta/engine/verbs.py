@@ -43,7 +43,7 @@ class Verb:
 class Action:
     """One thing that can happen: its id, its verb, its parameters' values, and the rule that lets it happen.
 
-    As a string it is a phrase in the language in force, as the game puts it at the table it was offered at.
+    As a string it is a phrase in the language in use, with the words that fit the table where it was offered.
     """
 
     id: int

@@ -26,7 +26,7 @@ class View(Situation):
         self.seat = seat
 
     def legal(self, seat: int) -> list[Action]:
-        """What the viewer may do now; of others' hands a view knows nothing."""
+        """What the viewer may do now; for any other seat nothing, because a view does not know their cards."""
         return super().legal(seat) if seat == self.seat else []
 
     def advice(self, iterations: int | None = None, about: Action | None = None) -> Advice:

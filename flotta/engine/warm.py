@@ -35,9 +35,9 @@ SIMULATION = {"choose": "siaaa", "step": "saaa", "many": "rraaai"}
 
 
 LARGEST = "apply"
-"""What takes about as long as all the rest."""
+"""The function that takes about as long to compile as all the others together."""
 CALLING = ("foreseen", "reveals")
-"""What calls it, and so comes after it."""
+"""The functions that call it, and so are compiled after it."""
 HELPER = """
 import sys, flotta
 from flotta.engine.warm import LARGEST, steps
@@ -87,8 +87,8 @@ def warm_functions(game: Game, todo: list[ToCompile], progress: Report | None, a
 
 @contextlib.contextmanager
 def helped(game: Game, names: list[str]) -> Iterator[subprocess.Popen[bytes] | None]:
-    """Another process that fills the cache meanwhile, where there is a second core, a cache, and nothing in it yet. What
-    it does not do, or cannot, is done here.
+    """Another process that fills the cache meanwhile, where there is a second core, a cache, and nothing in it yet. What that
+    process leaves undone is compiled here.
     """
     folder = cache_folder(*sorted({game.folder, Path(__file__).parent})) if LARGEST in names else None
     if folder is None or (os.cpu_count() or 1) < 2 or any(folder.rglob("*.nbi")):

@@ -78,7 +78,7 @@ _known: dict[tuple[int, str], tuple[Path, Catalogue | None]] = {}
 
 
 def words_in(folder: Path, lang: str) -> Catalogue | None:
-    """The catalogue of a folder, found by which object the path is: this is asked for every sentence that is said."""
+    """The catalogue of a folder, kept by the identity of the path object, which is quick: this is asked for every sentence."""
     found = _known.get((id(folder), lang))
     if found is None:
         found = (folder, catalogue(folder, lang))
@@ -89,7 +89,7 @@ def words_in(folder: Path, lang: str) -> Catalogue | None:
 
 MOST_TEMPLATES = 20_000
 _templates: dict[tuple[str, str, int], tuple[str, Path]] = {}
-"""Sentences without a plural, by message, language and which object the path of their folder is."""
+"""Sentences without a plural, by message, language and the identity of the path object of their folder."""
 
 
 class Spoken:

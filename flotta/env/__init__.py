@@ -71,7 +71,9 @@ def aec(game: str, *, seats: int, render_mode: str | None = None, **options: obj
 
 
 def gym(game: str, *, seats: int, bots: Sequence[str] = ("sailor",), render_mode: str | None = None, **options: object) -> Any:
-    """One seat of a game against bots, for Gymnasium (`pip install flotta[gymnasium]`). The names are given out in turn."""
+    """One seat of a game against bots, for Gymnasium (`pip install flotta[gymnasium]`). The other seats get the bots in this
+    order, again from the first when there are more seats.
+    """
     import gymnasium
 
     from flotta.env.gymnasium_env import name_of

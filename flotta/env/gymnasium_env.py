@@ -24,7 +24,7 @@ class Gym(gymnasium.Env[Any, int]):
 
     metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 2}  # noqa: RUF012  Gymnasium has it so
 
-    def __init__(self, game: str, seats: int, bots: Sequence[str], render_mode: str | None = None, **options: object) -> None:
+    def __init__(self, game: str, seats: int, bots: Sequence[str], render_mode: str | None = None, **options: Any) -> None:
         self.game, self.seats, self.options = flotta.games.find(game), seats, options
         self.game.checked(seats, options)
         if not bots or len(bots) > seats - 1:
@@ -34,7 +34,7 @@ class Gym(gymnasium.Env[Any, int]):
             flotta.bot(name)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-FAR, FAR, (plan_of(self.game).length,), np.float32)
-        self.action_space = spaces.Discrete(len(self.game.verbs))  # type: ignore[assignment, unused-ignore]
+        self.action_space = spaces.Discrete(len(self.game.verbs))  # type: ignore[assignment, unused-ignore]  # Gymnasium declares another kind of space
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a game and go to the learner's first choice. The options of the game are given when the environment is made;
@@ -42,7 +42,7 @@ class Gym(gymnasium.Env[Any, int]):
         """
         super().reset(seed=seed)
         while True:
-            self.play = flotta.new(self.game.name, seats=self.seats, seed=drawn_seed(self.np_random), **self.options)  # type: ignore[arg-type]
+            self.play = flotta.new(self.game.name, seats=self.seats, seed=drawn_seed(self.np_random), **self.options)
             self.seat = int(self.np_random.integers(self.seats))
             others = [seat for seat in range(self.seats) if seat != self.seat]
             made = zip(others, self.names, strict=True)

@@ -19,7 +19,7 @@ def advantages(worth: Any, actor: Any, done: Any, returns: Any, decay: float = 0
     """
     seats, others = (returns[0] * 0 + 1).cumsum(1) - 1, returns.shape[2] - 1
     own = (seats == actor[-1][:, None]) * 1.0
-    later = worth[-1][:, None] * (own - (1 - own) / others)  # what one wins the others lose among them
+    later = worth[-1][:, None] * (own - (1 - own) / others)  # what one seat wins, the others lose together
     ahead, gains = later * 0, worth[:-1] * 0
     for step in range(len(worth) - 2, -1, -1):
         over, own = done[step][:, None] * 1.0, (seats == actor[step][:, None]) * 1.0

@@ -23,7 +23,7 @@ DEFAULT = pyspiel.IIGObservationType(public_info=True, perfect_recall=False, pri
 """What an observer shows if nobody says what it should: a player's view."""
 
 
-def options_of(game: Game, params: dict[str, Any]) -> dict[str, object]:
+def options_of(game: Game, params: dict[str, Any]) -> dict[str, Any]:
     """The options that OpenSpiel's parameters mean: each is a text there, empty for the default."""
     return {option.name: option.parse(params[option.name]) for option in game.options if params.get(option.name)}
 
@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        self.first = Held(flotta.new(self.named, seats=self.seats, dice="manual", **self.options))  # type: ignore[arg-type]
+        self.first = Held(flotta.new(self.named, seats=self.seats, dice="manual", **self.options))
         super().__init__(kind, info, params)
 
     def new_initial_state(self) -> Any:

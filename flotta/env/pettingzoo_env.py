@@ -26,7 +26,7 @@ class Aec(AECEnv):
     others share, and its info says `illegal`.
     """
 
-    def __init__(self, game: str, seats: int, render_mode: str | None = None, **options: object) -> None:
+    def __init__(self, game: str, seats: int, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self.game, self.seats, self.options = flotta.games.find(game), seats, options
         self.game.checked(seats, options)
@@ -52,7 +52,7 @@ class Aec(AECEnv):
         """Begin a game. The options of the game are given when the environment is made; these are not looked at."""
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
-        self.play = flotta.new(self.game.name, seats=self.seats, seed=drawn_seed(self.random), **self.options)  # type: ignore[arg-type]
+        self.play = flotta.new(self.game.name, seats=self.seats, seed=drawn_seed(self.random), **self.options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,7 +84,7 @@ class Aec(AECEnv):
         """The row of this agent's seat."""
         return observation(self.play.view(self.seat_of[agent]))
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """The selected agent does this."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -93,7 +93,7 @@ class Aec(AECEnv):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.infos[agent]["action_mask"][action]:
-            self.play.act(self.seat_of[agent], int(action))  # type: ignore[arg-type]
+            self.play.act(self.seat_of[agent], int(action))
             self.go_on()
         else:
             self.end_by(agent)
@@ -109,7 +109,7 @@ class Aec(AECEnv):
         return self.play.picture() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 for _game in flotta.games.names():

@@ -69,11 +69,11 @@ class Block:
 
 
 class Tables(NamedTuple):
-    """What compiled code makes the rows of a game with so many seats by, in the order in which `fill` takes it: for each viewer
-    (the last row is a watcher's) the number of the record behind each count and each choice; where the counts go and how they
-    are scaled; what the choices are; and `parts`: where what is hidden from some begins among the counts, among the choices, and
-    where the number of the viewer's seat is in the row. What is always 0 is in none of them: players who are not there, and
-    counts that never change.
+    """The tables by which compiled code makes the rows of a game with so many seats, in the order of the arguments of `fill`:
+    for each viewer (the last row is a watcher's) the number of the record behind each count and each choice; where the counts
+    go and how they are scaled; what the choices are; and `parts`: where what is hidden from some begins among the counts, among
+    the choices, and where the number of the viewer's seat is in the row. What is always 0 is in none of them: players who are
+    not there, and counts that never change.
     """
 
     source: Indices
@@ -226,7 +226,9 @@ def is_hidden(field: Field) -> bool:
 
 
 def whose(block: Block) -> str:
-    """Which scales a block takes: the viewer's own things look otherwise than those of the others, who hide some."""
+    """Which scales a block takes: what is usual for the viewer's own things is not usual for those of others, who hide some of
+    theirs.
+    """
     return "table" if block.player < 0 else "own" if block.player == 0 else "others"
 
 
@@ -248,12 +250,12 @@ def laid_out(game: Game) -> Iterator[Block]:
 
 def blocks_of(game: Game) -> Iterator[Block]:
     """What the row of a game is made of: the number of players, the options, the fields that anybody may see, the mover."""
-    offsets, most = game.state.dtype.fields, game.max_seats
-    assert offsets is not None
+    offsets, chosen, most = game.state.dtype.fields, game.options.dtype.fields, game.max_seats
+    assert offsets is not None and chosen is not None
     yield Block("players", (), ONE_OF, 0, 1, low=game.min_seats, count=most - game.min_seats + 1)
     for option in game.options:
         if not option.length and 1 < len(option.values) <= MOST_VALUES:
-            at = (offsets["options"][1] + game.options.dtype.fields[option.name][1]) // 2  # type: ignore[index]
+            at = (offsets["options"][1] + chosen[option.name][1]) // 2
             numbers = [option.number(value) for value in option.values]
             count = max(numbers) - min(numbers) + 1
             if count <= MOST_VALUES:

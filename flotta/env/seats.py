@@ -28,8 +28,8 @@ def play_through(play: Play) -> None:
 
 @compiled
 def reward(places: Places) -> None:
-    """What a game that is over was worth to each seat, written over its place: the winners share 1, the others lose 1 among
-    them; 0 for everybody when all have won, or none.
+    """Put what a finished game was worth to each seat in the place of its rank: the winners share 1, the others lose 1
+    together; 0 for everybody when all have won, or none.
     """
     seats, winners = places.shape[0], 0
     for seat in range(seats):

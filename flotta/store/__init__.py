@@ -34,7 +34,7 @@ def must_exist(where: Where) -> None:
 
 
 def store_at(where: Where) -> SqlStore:
-    """The store there, not opened yet. Raises Unavailable when nothing here can speak to such a database."""
+    """The store at this place, not opened yet. Raises Unavailable when the package for such a database is not installed."""
     if isinstance(where, Path):
         return SqliteStore(where)
     try:

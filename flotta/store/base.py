@@ -216,7 +216,7 @@ class Store(ABC):
 
     @abstractmethod
     async def wishes(self, people: Iterable[str]) -> list[Wish]:
-        """What these people wish."""
+        """The wishes of these people."""
 
     @abstractmethod
     async def tells_first(self, table: str, seat: int, decision: int) -> bool:

@@ -1,8 +1,8 @@
 """Moves of many tables in one statement of PostgreSQL: as fast as one move, however many there are.
 
 For each move the same is done as by itself (`store/append.py`): if its numbers are the next ones of its table, the summary is
-changed and the entries are written; otherwise nothing is. One message tells the other servers of all of them. The statement, what
-begins its transaction and what ends it are sent at once and answered at once, so that the way to the server is gone only once.
+changed and the entries are written; otherwise nothing is. One message tells the other servers of all of them. The statement,
+what begins its transaction and what ends it are sent together and answered together: one exchange with the server.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ SELECT ids, pg_notify('{CHANNEL}', CASE WHEN length(message) > {LONGEST} THEN ''
 
 
 def known(text: str) -> str:
-    """A text without the one letter PostgreSQL does not know. Nothing the house writes has it (JSON has it in other letters), so
-    whatever is looked for by such a name is not there.
+    """A text without the one character that PostgreSQL cannot keep (NUL). Nothing the house writes contains it (JSON writes it
+    as an escape), so nothing can be found under a name with it.
     """
     return text.replace("\0", "\ufffd")
 

@@ -25,7 +25,7 @@ OF_A_TABLE = {
 }
 """What belongs to a table, by its id: the columns beside it."""
 OF_THE_HOUSE = {"settings": "name, value", "carried": "person, token, sealed, until", "wishes": "person, way, target, lang"}
-"""What belongs to nobody's table."""
+"""What belongs to the house and to no table."""
 
 
 class NotEmpty(FlottaError):

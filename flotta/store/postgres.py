@@ -1,7 +1,7 @@
 """The store in a PostgreSQL database, for a house of several machines.
 
 One server writes at a time, as with SQLite: every transaction of a writer holds the same advisory lock. So two transactions can
-never wait for each other in a ring, what one of them counts stays true until it ends, and a new transaction knows that one whose
+never wait for each other, what one of them counts stays true until it ends, and a new transaction knows that one whose
 connection was lost is over. While one writes, the jobs of the others gather and share their next transaction.
 """
 
@@ -54,7 +54,9 @@ SESSION = f"""SET lock_timeout = {1000 * PATIENCE:.0f};
 SET statement_timeout = {3000 * PATIENCE:.0f};
 SET idle_in_transaction_session_timeout = {3000 * PATIENCE:.0f};
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"""
-"""A commit is on the disk; nobody waits without an end; a transaction nobody goes on with is ended by the server."""
+"""How the server treats our sessions: a commit is on the disk when it is answered, no wait is endless, and a transaction that
+nobody continues is ended.
+"""
 DEFAULTS = {
     "connect_timeout": "5",
     "tcp_user_timeout": f"{1000 * PATIENCE:.0f}",
@@ -81,7 +83,7 @@ class PostgresConnection:
 
     @contextlib.contextmanager
     def may_be_lost(self) -> Iterator[None]:
-        """Say so when the connection is lost, which psycopg does not tell from other trouble."""
+        """Raise LostConnection when the connection is lost: psycopg raises the same error for other trouble."""
         try:
             yield
         except psycopg.OperationalError as error:
@@ -186,7 +188,9 @@ class PostgresStore(SqlStore):
         self._changed[table] = version
 
     def ending(self) -> str:
-        """One message for all tables of a transaction. Whoever writes is alone, so the lock that NOTIFY takes keeps nobody."""
+        """One message for all tables of a transaction. Only one server writes at a time, so the lock that NOTIFY takes makes
+        nobody wait.
+        """
         changed, self._changed = self._changed, {}
         if not changed:
             return "COMMIT"
@@ -195,8 +199,8 @@ class PostgresStore(SqlStore):
         return f"SELECT pg_notify('{CHANNEL}', {told}); COMMIT"
 
     def together(self, connection: Connection, asked: Sequence[Append]) -> list[bool] | None:
-        """Write moves of different tables in one transaction of one exchange. Over a connection that has ended meanwhile nothing
-        is tried: it could not be told afterwards whether the moves were written.
+        """Write moves of different tables in one transaction of one exchange. Nothing is tried over a connection that has ended
+        meanwhile: it could not be told afterwards whether the moves were written.
         """
         assert isinstance(connection, PostgresConnection)
         if connection.was_ended():

@@ -177,7 +177,7 @@ def wish(connection: Connection, wish: Wish, most: int) -> None:
 
 
 def tells_first(connection: Connection, table: str, seat: int, decision: int) -> bool:
-    """Note that somebody is told of a decision, unless that stands there already."""
+    """Note that somebody is told of a decision; whether it was not noted before."""
     known = "SELECT 1 FROM told WHERE table_id = ? AND seat = ? AND decision >= ?"
     if connection.execute(known, (table, seat, decision)).fetchone():
         return False

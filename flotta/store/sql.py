@@ -263,7 +263,7 @@ class SqlStore(Store):
         await self._write(lambda connection: connection.execute(sql, (person, way)) and None)
 
     async def wishes(self, people: Iterable[str]) -> list[Wish]:
-        """What these people wish."""
+        """The wishes of these people."""
         sql = f"SELECT person, way, target, lang FROM wishes WHERE person {self.dialect.among}"
         asked = self.dialect.several(people)
         return await self._read(lambda connection: [Wish(*map(str, row)) for row in connection.execute(sql, (asked,))])

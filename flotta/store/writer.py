@@ -75,8 +75,8 @@ class Writer:
         return batch, False
 
     def _write(self, batch: list[Asked]) -> None:
-        """All of them in one transaction; one that refuses takes nothing of the others with it. When the database fails,
-        all of them fail, and the next batch begins with a new connection.
+        """Write all jobs in one transaction; one that is refused does not undo the others. When the database fails, all of them
+        fail, and the next batch begins with a new connection.
         """
         try:
             answers = self._together(batch) or self._one_by_one(batch)
@@ -85,7 +85,7 @@ class Writer:
             self.drop_connection()
             answers = [(future, None, error) for _, future in batch]
         for loop in {future.get_loop() for _, future in batch}:
-            with contextlib.suppress(RuntimeError):  # whoever asked has gone, with their loop
+            with contextlib.suppress(RuntimeError):  # the event loop of whoever asked has ended
                 loop.call_soon_threadsafe(deliver, [each for each in answers if each[0].get_loop() is loop])
 
     def _together(self, batch: list[Asked]) -> list[Outcome] | None:

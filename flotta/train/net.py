@@ -80,7 +80,7 @@ class Pupil:
         return found
 
     def change(self, slopes: dict[str, Array], rate: float, most: float = 0.5, slow: float = 0.9, slower: float = 0.999) -> None:
-        """Go downhill a little (Adam), by slopes that are together no longer than `most`."""
+        """Change the weights a little so that the loss becomes smaller (Adam); longer slopes are first shortened to `most`."""
         xp = self.xp
         length = xp.sqrt(sum((slope * slope).sum() for slope in slopes.values()))
         short = xp.minimum(1.0, most / (length + 1e-6))

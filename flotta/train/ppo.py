@@ -120,7 +120,9 @@ class Learner:
         kept.came[1] = sigmoid(xp, kept.came[1] / np.float32(self.scale))
 
     def gains(self) -> tuple[Array, Array]:
-        """How much better each decision went for its seat than was told before; and what should have been told of each seat."""
+        """How much better each decision went for its seat than the net had foretold; and what it should have foretold for each
+        seat.
+        """
         xp, kept, margin = self.xp, self.kept, np.float32(self.course.margin)
         later, gain, gains = kept.told[:, -1], xp.zeros_like(kept.told[:, -1]), xp.zeros_like(kept.came)
         for step in range(self.course.steps - 1, -1, -1):
@@ -162,8 +164,8 @@ class Learner:
     def policy_slope(
         self, logits: Array, mask: Array, action: Array, chance: Array, gain: Array, variety: float
     ) -> tuple[Array, Array]:
-        """How the loss changes with the logits of the actions: what went well shall be likelier, within what is trusted, and
-        what is likely shall not be all. And how far the chances have moved.
+        """How the loss changes with the logits of the actions: what went well becomes likelier, as far as `trust` allows, and
+        some variety is kept. Also how far the chances have moved.
         """
         xp, trust = self.xp, self.course.trust
         policy = log_softmax(xp, xp.where(mask, logits, NEVER))
@@ -180,7 +182,9 @@ class Learner:
         return slope, xp.abs(ratio - 1).mean()
 
     def value_slope(self, logits: Array, present: Array, wins: Array, margins: Array) -> Array:
-        """How the loss changes with the logits of the seats: the chances to win and the margins shall be what came of them."""
+        """How the loss changes with the logits of the seats: the chances to win and the margins move towards how the games
+        ended.
+        """
         xp, most = self.xp, self.tables.most
         told = log_softmax(xp, xp.where(present, logits[:, :most], NEVER))
         win = xp.exp(told) * wins.sum(1, keepdims=True) - wins

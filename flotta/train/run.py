@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -62,10 +63,10 @@ def train(
 
     def keep(spent: float) -> None:
         net.write(folder / "net.npz")
-        so_far = {"rounds": rounds, "decisions": decisions, "games": learner.games, "scale": learner.scale}
+        so_far: dict[str, Any] = {"rounds": rounds, "decisions": decisions, "games": learner.games, "scale": learner.scale}
         new = folder / "course.new"
         with new.open("wb") as file:
-            np.savez(file, **net.state(), **so_far, seconds=before + spent)  # type: ignore[arg-type]
+            np.savez(file, **net.state(), **so_far, seconds=before + spent)
         new.replace(kept)
 
     began, last, spent = time.monotonic(), 0.0, 0.0

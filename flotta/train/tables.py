@@ -78,8 +78,8 @@ class PracticeTables:
             margins[span, :seats] = part["scores"] - self.xp.where(part["scores"] == best, second, best)
 
     def turned(self, told: Array, actor: Array, back: bool = False) -> Array:
-        """What is told of each seat, counted from the actor, in the order of the seats at the table; or the other way round. 0
-        where there is no such seat. The last axis is the seats, the one before it the tables.
+        """Figures for each seat: from the order that begins with the actor to the order of the seats at the table, or the other
+        way round. 0 where there is no such seat. The last axis is the seats, the one before it the tables.
         """
         shift = actor[..., None] if back else -actor[..., None]
         source = (self.xp.arange(self.most) + shift) % self.seats[:, None]

@@ -43,10 +43,10 @@ def leave_trail(s: Record, seat: int, card: int) -> None:
 def guess(v: Record, seat: int, dice: Ints) -> None:
     """Deal the unseen cards to the other hands and the draw pile.
 
-    A card put down is taken as one picked blindly from the hand: nothing is read into a choice. Cards taken in the open
-    stay where they went, and are the first of their kind to be put down again. Once the discard pile has become the draw
-    pile, its content is remembered: what other hands held then cannot come from it, what they drew since cannot come from
-    elsewhere. What they held then is any of the cards missing then: earlier turnings are forgotten.
+    A card put down is taken as one picked blindly from the hand: no conclusion is drawn from a choice. Cards taken in the open
+    stay where they went, and are the first of their kind to be put down again. Once the discard pile has become the draw pile,
+    its content is remembered: what other hands held then cannot come from it, what they drew since cannot come from elsewhere.
+    What they held then is any of the cards missing then: earlier turnings are forgotten.
     """
     if v.turnings > 0 and v.options.hand_visibility == t.HIDDEN:
         if likely_trace(v, seat, dice):

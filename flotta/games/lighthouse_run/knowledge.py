@@ -32,7 +32,7 @@ def sees_cards(s: Record, seat: int, colour: int) -> bool:
 def guess(v: Record, seat: int, dice: Ints) -> None:
     """Split the unseen cards of every other set between hand and draw pile.
 
-    A card played is taken as one picked blindly from the hand: nothing is read into a choice. What is read is the
+    A card played is taken as one picked blindly from the hand: no conclusion is drawn from a choice. One is drawn from the
     first hand: it was dealt again while it held both team cards (LR-4.6), so the one that was kept did not.
     """
     for colour in range(t.N_COLOURS):

@@ -177,7 +177,7 @@ def end_turn(s: Record) -> None:
 
 @compiled
 def end_round(s: Record) -> None:
-    """All have played and drawn: Erik sails, if he does, before the cloud moves (LR-8.3, LR-R43, LR-R52)."""
+    """All have played and drawn: where Erik takes part, he sails before the cloud moves (LR-8.3, LR-R43, LR-R52)."""
     if s.options.variant == t.ERIK:
         s.step = t.ERIKS_CARD
     else:

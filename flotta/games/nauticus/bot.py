@@ -45,7 +45,7 @@ FEATURES = (
 
 N_FEATURES = len(FEATURES)
 POINTS = 40.0
-LAST = 3.0  # phases; what can still happen to a lead grows with the root of the time left
+LAST = 3.0  # phases; the lead that can still change hands grows with the root of the time left
 REWARD = 3.0
 PASSES = 0.7  # how likely a pass tile that can still be turned is turned before the crowns are scored
 BLUE = 2.0  # workers of the wheel, on average

@@ -1,4 +1,4 @@
-"""Who knows what in Nauticus: everybody everything that lies on the table; the future layouts nobody (NA-4.1, NA-5.2)."""
+"""Who knows what in Nauticus: everybody knows everything on the table; nobody knows the layouts to come (NA-4.1, NA-5.2)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ POINTS = 20.0
 CHEST = 2.0  # on average
 REFILL = 0.4  # the worth of a rum
 FADE = 0.75  # of a sale, for every turn to get there
-LAST = 1.5  # rounds; what can still happen to a lead grows with the root of the time left
+LAST = 1.5  # rounds; the lead that can still change hands grows with the root of the time left
 UNDECIDED, SAILING, ACTING, SAILED = 0, 1, 2, 3
 
 

@@ -41,8 +41,8 @@ def sees_heap(s: Record, seat: int) -> bool:
 def guess(v: Record, seat: int, dice: Ints) -> None:
     """Deal the unseen chests to their owners and to the heap, and cards to those who lie face down.
 
-    Chests were drawn blindly, so every deal of the unseen ones is as likely. Of face-down cards only what may be chosen
-    is known, and each choice is taken as equally likely: nothing is read into a captain's plans.
+    Chests were drawn blindly, so every deal of the unseen ones is as likely. Of face-down cards only what may be chosen is
+    known, and each choice is taken as equally likely: no conclusion is drawn about a captain's plans.
     """
     if v.step != t.DONE:
         deal_chests(v, seat, dice)

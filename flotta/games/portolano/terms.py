@@ -61,8 +61,8 @@ NOBODY = -1
 
 NORTH, EAST, SOUTH, WEST = range(N_DIRECTIONS)
 COTTON, WINE, TEA, COCOA = range(N_GOODS)
-CANNON = N_COLOURS  # among what a sea tile offers
-RUM, FIRST_GOOD, TALER = 0, 1, N_KINDS - 1  # among what a hold holds
+CANNON = N_COLOURS  # as a number of the things a sea tile offers
+RUM, FIRST_GOOD, TALER = 0, 1, N_KINDS - 1  # as numbers of the kinds of things in a hold
 UPGRADE, GOODS_RUM, GOODS_GOODS, FREE_RUM, TALER_ISLE, PEACE_ISLE = range(len(ACTIONS))
 HOLD_EXT, GUN_EXT, EXTRA_SAIL, EXTRA_FUSE = range(N_UPGRADES)
 (

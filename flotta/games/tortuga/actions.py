@@ -149,7 +149,7 @@ def steal(s: Record, slot: int) -> None:
 
 @compiled
 def finish_attack(s: Record) -> None:
-    """The markers fall: the victim's, and the attacker's if the victim defended (TO-6.6, TO-6.7, TO-6.12, TO-R24)."""
+    """Markers move back: the victim's, and the attacker's if the victim defended (TO-6.6, TO-6.7, TO-6.12, TO-R24)."""
     track = s.action - t.BOARDING
     move_left(s, s.victim, track, s.box.victim_steps[s.duel, track])
     if dice_on(s, s.victim, s.action) > 0:

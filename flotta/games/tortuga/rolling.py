@@ -135,8 +135,8 @@ def reveal_if_all_ready(s: Record) -> None:
 
 @compiled
 def place_kept(s: Record, seat: int, dice: int) -> None:
-    """The kept dice go to their action, skulls with them; skulls alone wait for one. The rest goes back to the hand, and what it
-    showed is nobody's business any more (TO-5.11, TO-5.13, TO-R39).
+    """The kept dice go to their action, skulls with them; skulls alone wait for one. The rest goes back to the hand, and what
+    it showed is no longer kept (TO-5.11, TO-5.13, TO-R39).
     """
     symbol = t.SKULL
     for letter in range(t.N_DICE):

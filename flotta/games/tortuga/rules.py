@@ -116,7 +116,7 @@ def deal_chest(s: Record, colour: int) -> None:
 
 @compiled
 def apply(s: Record, seat: int, action: int) -> None:
-    """Let one legal event happen, and go on until somebody has to decide or chance to speak."""
+    """Let one legal event happen, and go on until somebody has to decide or chance comes next."""
     if action < t.START_PLAYER:
         decide(s, seat, action)
     else:

@@ -102,7 +102,7 @@ STATE = Layout(
     OPTIONS.dtype,
     [
         Field("step", high=DONE, seen_by=ALL),
-        Field("duel", high=1, seen_by=ALL),  # two players: their effects are played by (TO-8.1)
+        Field("duel", high=1, seen_by=ALL),  # two players: the effects of the two-player game hold (TO-8.1)
         Field("rounds", high=999, seen_by=ALL),  # the number of the round, from 1
         Field("start_player", high=N_SEATS - 1, seen_by=ALL, names_seats=True),
         Field("first_start", high=N_SEATS - 1, seen_by=ALL, names_seats=True),  # the start player of round 1
