@@ -39,7 +39,7 @@ def test_neighbouring_seeds_events_and_bits_are_unrelated() -> None:
 def test_interpreted_and_compiled_dice_agree(low: int, high: int, counter: int, n: int) -> None:
     one = np.array([low, high, counter], dtype=np.int64)
     other = one.copy()
-    plain = {"mix": dice.mix.py_func, "draw": dice.draw.py_func}  # type: ignore[attr-defined]
+    plain = {"mix": dice.mix.py_func, "draw": dice.draw.py_func}  # type: ignore[attr-defined]  # Numba adds py_func
     assert plain["draw"](one) == draw(other)
     assert plain["mix"](low) == dice.mix(low)
     assert 0 <= below(other, n) < n

@@ -59,7 +59,7 @@ def test_a_batch_says_what_it_cannot_be() -> None:
     ]
     for wrong in settings:
         with pytest.raises(flotta.BadOption):
-            flotta.env.batch(SMALL.name, **{"seats": 2, "count": 2, **wrong})  # type: ignore[arg-type]
+            flotta.env.batch(SMALL.name, **{"seats": 2, "count": 2, **wrong})  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_variants_are_given_to_the_games_in_turn_and_kept_when_a_game_begins_anew() -> None:

@@ -56,7 +56,7 @@ def test_an_unknown_game_and_bad_dice_are_refused() -> None:
     with pytest.raises(flotta.BadOption, match="dice"):
         flotta.new("toy", seats=2, dice="loaded")
     with pytest.raises(flotta.BadOption, match="seed"):
-        flotta.new("toy", seats=2, seed="7")  # type: ignore[arg-type]
+        flotta.new("toy", seats=2, seed="7")  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(flotta.BadOption, match="not both"):
         flotta.new("toy", seats=2, seed=7, dice="manual")
 
@@ -79,7 +79,7 @@ def test_bad_calls_change_nothing(name: str, options: dict[str, Any]) -> None:
         seat = waiting[0]
         for bad in (-1, len(play.game.verbs), 10**9, "no:such", "", None, 1.5, True, [0]):
             with pytest.raises(flotta.Illegal):
-                play.act(seat, bad)  # type: ignore[arg-type]
+                play.act(seat, bad)  # type: ignore[arg-type]  # wrong on purpose
         legal = {a.id for a in (play.legal(seat) if seat != CHANCE else [a for a, _ in play.odds()])}
         illegal = [id for id in range(len(play.game.verbs)) if id not in legal]
         for id in chooser.sample(illegal, min(5, len(illegal))):

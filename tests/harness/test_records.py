@@ -142,4 +142,4 @@ def test_headers_are_checked(name: str) -> None:
 def test_a_record_is_text() -> None:
     for bad in (None, 5, b"flotta record 1"):
         with pytest.raises(flotta.BadRecord):
-            flotta.replay(bad)  # type: ignore[arg-type]
+            flotta.replay(bad)  # type: ignore[arg-type]  # wrong on purpose

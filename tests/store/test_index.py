@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ def row(id: str, **changes: object) -> Summary:
         "made_at": 1.0,
         "changed_at": 1.0,
     }
-    return Summary(id, **{**values, **changes})  # type: ignore[arg-type]
+    return Summary(id, **{**values, **changes})  # type: ignore[arg-type]  # any fields
 
 
 async def filled(where: Where) -> SqlStore:
@@ -42,7 +43,7 @@ def test_tables_are_found_by_what_they_are(where: Where) -> None:
         store = await filled(where)
 
         async def found(**choice: object) -> str:
-            return "".join(s.id for s in await store.tables(**choice))  # type: ignore[arg-type]
+            return "".join(s.id for s in await store.tables(**choice))  # type: ignore[arg-type]  # any fields
 
         assert await found() == "dbac"
         assert await found(limit=2) == "db"
@@ -113,7 +114,7 @@ def test_the_first_server_makes_the_key_and_all_share_it(where: Where) -> None:
     async def work() -> None:
         stores = [store_at(where) for _ in range(4)]
         await asyncio.gather(*(store.open() for store in stores))
-        keys = await asyncio.gather(*(store.setting("key", lambda i=i: str(i)) for i, store in enumerate(stores)))  # type: ignore[misc]
+        keys = await asyncio.gather(*(store.setting("key", partial(str, i)) for i, store in enumerate(stores)))
         assert len(set(keys)) == 1
         for store in stores:
             await store.close()

@@ -19,7 +19,7 @@ async def opened(where: Where) -> SqlStore:
 
 def laid(id: str, person: str = "anna", **more: object) -> tuple[str, list[Entry], Summary]:
     summary = Summary(id, "toy", "open", False, 1, 1.0, 1.0, people=(person,), holders=((person,),))
-    return id, [Entry(1, "open", {"text": "ő\0\u2028"}, 1.0)], replace(summary, **more)  # type: ignore[arg-type]
+    return id, [Entry(1, "open", {"text": "ő\0\u2028"}, 1.0)], replace(summary, **more)  # type: ignore[arg-type]  # any fields
 
 
 def test_wishes_are_kept_and_only_the_last_few_of_a_way(where: Where) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_nobody_acts_for_another_seat(tmp_path: Path) -> None:
                     await table.undo(person, seat, version, "request-2")
             for request in ("", "short", "x" * 65, "with space", "ő" * 10, None, 7):
                 with pytest.raises(BadText):
-                    await table.act(ANNA, 0, action, version, request)  # type: ignore[arg-type]
+                    await table.act(ANNA, 0, action, version, request)  # type: ignore[arg-type]  # wrong on purpose
             assert table.version == version
 
     run(work())
@@ -117,7 +118,7 @@ def test_an_illegal_choice_names_the_rule_and_changes_nothing(tmp_path: Path) ->
             assert table.why(0, shown.legal[0].slug) is None
             for nonsense in ("deal:1", "nothing", -1, 10**9, True, 3.5, None):
                 with pytest.raises(flotta.Illegal):
-                    await table.act(ANNA, 0, nonsense, shown.version, "anna-0001")  # type: ignore[arg-type]
+                    await table.act(ANNA, 0, nonsense, shown.version, "anna-0001")  # type: ignore[arg-type]  # wrong on purpose
             assert table.version == shown.version
             await choose(table, ANNA, 0, "anna-0001")
 
@@ -231,8 +232,8 @@ def test_when_it_is_not_known_what_was_stored_the_log_is_read_again(tmp_path: Pa
             shown = table.snapshot(0)
             append = house.store.append
 
-            async def stores_and_fails(*args: object) -> None:
-                await append(*args)  # type: ignore[arg-type]
+            async def stores_and_fails(*args: Any) -> None:
+                await append(*args)
                 raise OSError("the wire was cut")
 
             with monkeypatch.context() as patch:

@@ -16,6 +16,7 @@ from cluster import Cluster
 from flotta.store import Unavailable, store_at
 from flotta.table import House, LiveTable, Refused
 from flotta.table.people import key_of
+from flotta.table.snapshot import Snapshot
 from table import ANNA, BENCE, SETTINGS, Requests, check_log, fingerprint, play_out, run
 
 KILLS = int(os.environ.get("FLOTTA_SOAK_KILLS", "30")) // 10
@@ -83,7 +84,7 @@ class Crowd:
                     if seen.legal:
                         await self.insist(person, requests(), id, "act", seat, seen.legal[0].id, seen.version)
 
-    async def seen(self, id: str, seat: int):  # type: ignore[no-untyped-def]
+    async def seen(self, id: str, seat: int) -> Snapshot:
         """What somebody sees, as soon as the table can be had."""
         while True:
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def test_talk_is_plain_short_and_not_too_fast(tmp_path: Path) -> None:
             assert [said.text for said in table.snapshot(1).talk] == ["Hello there <b>&\"'; DROP TABLE log; --"]
             for text in ("", " \n ", "\x00", "x" * 281, "x" * 1_000_000, None):
                 with pytest.raises(BadText):
-                    await table.talk(ANNA, 0, text, requests())  # type: ignore[arg-type]
+                    await table.talk(ANNA, 0, text, requests())  # type: ignore[arg-type]  # wrong on purpose
             with pytest.raises(NotYours):
                 await table.talk(STRANGER, 0, "psst", requests())
             clock.time += 10
@@ -245,10 +246,10 @@ def test_nobody_hears_of_what_is_not_stored(tmp_path: Path, monkeypatch: pytest.
             append, at_append = house.store.append, []
             news = asyncio.ensure_future(table.news(60.0))
 
-            async def looking(*args: object) -> None:
+            async def looking(*args: Any) -> None:
                 await asyncio.sleep(0.01)
                 at_append.append((table.version, news.done()))
-                await append(*args)  # type: ignore[arg-type]
+                await append(*args)
 
             monkeypatch.setattr(house.store, "append", looking)
             version = table.version

@@ -35,7 +35,7 @@ def serving(server: socketserver.BaseServer) -> Iterator[int]:
     thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     try:
-        yield int(server.server_address[1])  # type: ignore[index]
+        yield int(server.server_address[1])  # type: ignore[index]  # the library promises less
     finally:
         server.shutdown()
         thread.join()
@@ -60,7 +60,9 @@ def letter_box() -> Iterator[tuple[int, list[str]]]:
                 self.wfile.write(b"354 go on\r\n")
                 lines = iter(self.rfile.readline, b".\r\n")
                 mail = email.message_from_bytes(b"".join(lines), policy=email.policy.default)
-                got.append(f"To: {mail['To']}\n{mail['Subject']}\n{mail.get_body().get_content()}")  # type: ignore[union-attr]
+                body = mail.get_body()
+                assert body is not None
+                got.append(f"To: {mail['To']}\n{mail['Subject']}\n{body.get_content()}")
                 self.wfile.write(b"250 kept\r\n")
 
     with serving(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Session)) as port:

@@ -282,7 +282,7 @@ def test_a_table_that_cannot_be_laid_leaves_nothing(
     async def work() -> None:
         async with a_house(tmp_path) as house:
             with pytest.raises(flotta.BadOption):
-                await house.new_table(ANNA, game, options, seats, **more)  # type: ignore[arg-type]
+                await house.new_table(ANNA, game, options, seats, **more)  # type: ignore[arg-type]  # wrong on purpose
             assert await house.tables() == []
 
     run(work())

@@ -102,9 +102,9 @@ def test_the_evening_is_told_from_game_to_game(tmp_path: Path) -> None:
             following = await first.rematch(ANNA)
             second = await app.state.house.table(str(following))
             await played_out(second, {0: BENCE, 1: ANNA})
-            assert first.state.play and second.play
+            assert first.state.play and second.state.play
             games = [dict(zip(("Anna", "Bence"), first.state.play.places, strict=True))]
-            games += [dict(zip(("Bence", "Anna"), second.play.places, strict=True))]
+            games += [dict(zip(("Bence", "Anna"), second.state.play.places, strict=True))]
             wins = {name: sum(game[name] == 1 for game in games) for name in ("Anna", "Bence")}
             page = (await anna.get(f"/t/{second.id}/over")).text
             assert "Tonight" in page and f'href="/t/{first.id}/over"' in page
@@ -151,7 +151,7 @@ def test_playing_on_from_a_moment_opens_a_table_with_bots_from_that_position(tmp
             then = table.state.play.as_of(6).view(0)
             answer = await anna.post(f"/t/{table.id}/replay/practice", data=data)
             on = await app.state.house.table(answer.headers["location"].removeprefix("/t/"))
-            assert on.state.start is not None and on.snapshot(0).practice and on.seats[1].bot
+            assert on.state.start is not None and on.snapshot(0).practice and on.state.seats[1].bot
             assert "Practice" in (await anna.get(f"/t/{on.id}")).text
             own = [field for field in ("hand", "tricks") if field in then.position()["state"]]
             start = on.state.start
@@ -159,7 +159,7 @@ def test_playing_on_from_a_moment_opens_a_table_with_bots_from_that_position(tmp
                 "my own things are as they were"
             )
             await played_out(on, {0: ANNA})
-            assert on.status == "over"
+            assert on.state.status == "over"
             assert "counts for nobody" in (await anna.get(f"/t/{on.id}/over")).text
             assert (await anna.get(f"/t/{on.id}/record")).status_code == 200
             again = await app.state.house.store.read(on.id)

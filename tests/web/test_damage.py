@@ -14,6 +14,7 @@ from table import Clock, run
 
 import flotta
 from flotta.engine.errors import BadGame
+from flotta.engine.words import Say
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable
 from flotta.web import create_app
@@ -166,7 +167,9 @@ def test_any_row_may_be_garbage(tmp_path: Path, caplog: pytest.LogCaptureFixture
             victim = over if name == "records" else bad.id
             where = "id" if name == "tables" else "table_id"
 
-            def spoil(connection: sqlite3.Connection, name=name, column=column, where=where, victim=victim) -> None:  # type: ignore[no-untyped-def]
+            def spoil(
+                connection: sqlite3.Connection, name: str = name, column: str = column, where: str = where, victim: str = victim
+            ) -> None:
                 rows = connection.execute(f"SELECT {key(name)} FROM {name} WHERE {where} = ?", (victim,)).fetchall()
                 chosen = dice.choice(rows) if rows else None
                 match = " AND ".join(f"{part} = ?" for part in key(name).split(", "))
@@ -203,7 +206,7 @@ def test_one_broken_game_takes_down_its_own_card_only(tmp_path: Path, monkeypatc
 
         def found(name: str) -> Any:
             if name == "broken":
-                raise BadGame("its folder is not what it should be")  # type: ignore[arg-type]
+                raise BadGame(Say("its folder is not what it should be"))
             return find(name)
 
         monkeypatch.setattr(flotta.games, "find", found)

@@ -15,6 +15,9 @@ from flotta.engine.advice import Advice, Prospect
 from flotta.engine.words import LANGUAGES, speaking
 from flotta.web.questions import advised, because, reasons
 
+NOTHING = 'class="notice good small"'
+"""How the page says that nothing of what was meant is forbidden."""
+
 
 def positions(name: str, options: dict[str, Any], many: int) -> list[flotta.Play]:
     """Some moments of a random game at which somebody has a choice."""
@@ -38,7 +41,10 @@ def test_why_not_names_few_things_and_only_rules_of_the_variant(name: str, optio
             with speaking(lang):
                 page = because(view, {})
                 assert "()" not in page and "{" not in page
-                assert ("<dt>" in page) == bool(found), "where nothing is near, it says so"
+                assert ("<dt>" in page) == bool(found) == (NOTHING not in page), "where nothing is near, it says so"
+        action = view.legal(view.seat)[0]
+        allowed = {"verb": action.verb, **{name: str(value) for name, value in action.params.items()}}
+        assert NOTHING in because(view, allowed), "it answers also when everything is legal"
 
 
 @pytest.mark.parametrize(("name", "options"), some_option_sets(1), ids=called)
@@ -52,5 +58,5 @@ def test_advice_shows_the_best_figure_its_reason_and_what_lights_up(name: str, o
     page = advised(view, Advice(view.seat, looked, good_for))
     assert page.count("<li>") == min(2, len(legal)), "only what was looked at closely is compared"
     assert good_for is None or str(good_for) in page
-    lights = json.loads(re.search(r'data-lights="([^"]*)"', page)[1].replace("&#34;", '"'))  # type: ignore[index]
+    lights = json.loads(re.search(r'data-lights="([^"]*)"', page)[1].replace("&#34;", '"'))  # type: ignore[index]  # it is there
     assert lights["verb"] == legal[0].verb

@@ -102,7 +102,7 @@ class Table:
 
     def seen_by(self, who: str) -> Table:
         """What a player may see of the table; nobody's letter stands for a watcher."""
-        return Table(self.play.view(COLOURS.index(who) if who else WATCHER))  # type: ignore[arg-type]
+        return Table(self.play.view(COLOURS.index(who) if who else WATCHER))  # type: ignore[arg-type]  # asked, never moved
 
     @property
     def turn(self) -> str:

@@ -13,7 +13,7 @@ COLOURS = ["green", "red", "blue", "yellow"]
 TOWERS = ["purple", "green", "orange", "pink", "turquoise", "brown"]
 SECTIONS = {1: (1, 2), 2: (3, 5), 3: (6, 9), 4: (10, 13), 5: (14, 17), 6: (18, 21)}
 SYMBOLS = {1: 2, 2: 5, 3: 8, 4: 11, 5: 13, 6: 15, 7: 17, 8: 19, 9: 21, 10: 22, 11: 23, 12: 24}
-CLOUD = [None, -1, -1, -1, -1, -1, -1, 2, 5, 8, 11, 15, 19, 24]
+CLOUD: list[Any] = [None, -1, -1, -1, -1, -1, -1, 2, 5, 8, 11, 15, 19, 24]
 SET = [
     "solo_purple_4", "solo_orange_4", "solo_pink_3", "solo_turquoise_3", "solo_green_2", "solo_brown_2",
     "team_3", "team_2", "group_1", "group_1", "group_2", "group_2", "group_3", "group_3",
@@ -69,7 +69,7 @@ class Reference:
         return int(self.card[-1])
 
     def active(self, colour: str) -> list[int]:
-        return [field for field in self.ships[colour] if field > CLOUD[self.round]]  # type: ignore[operator]
+        return [field for field in self.ships[colour] if field > CLOUD[self.round]]
 
     def fields(self) -> set[int]:
         """The fields the card may choose."""

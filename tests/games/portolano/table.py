@@ -110,7 +110,8 @@ def _load(own: dict[str, str], word: str) -> None:
     if word in ("drifted", "anchored", "mutiny", "knight"):
         own[word] = "yes"
         return
-    name, count = re.fullmatch(r"([a-zT]*)(\d+)", word).groups() if word[-1].isdigit() else (word[-1], word[:-1])  # type: ignore[union-attr]
+    ends = re.fullmatch(r"([a-zT]*)(\d+)", word)
+    name, count = ends.groups() if ends else (word[-1], word[:-1])
     if name in GOOD_LETTERS and word[0].isdigit():
         own["goods"] = ", ".join(filter(None, (own.get("goods"), f"{GOODS[GOOD_LETTERS.index(name)]} {count}")))
     elif name in ("hold", "gun", "sail", "fuse"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from games.portolano.table import LARGE, SMALL, Table, table
@@ -11,7 +12,7 @@ from harness.pictures import classes, data_of, faults, is_pick, parsed
 from harness.walk import fresh, steps
 
 from flotta.engine.drawing import Left, Mark, SharedMark
-from flotta.engine.verbs import CHANCE, WATCHER
+from flotta.engine.verbs import CHANCE, WATCHER, Action
 from flotta.engine.words import speaking
 from flotta.games.portolano import scene
 from flotta.games.portolano.art.events import Hunted, Sailed
@@ -197,10 +198,10 @@ def test_an_order_beyond_the_rum_is_asked_about_and_shows_where_the_ship_would_d
     assert 'data-cost="mutiny"' not in board(rich, 0)
 
 
-def reaches(t: Table, action: object, named: dict[str, str]) -> bool:
+def reaches(t: Table, action: Action, named: dict[str, str]) -> bool:
     """Whether an order has the same target and first card, and the same second one."""
-    other = {"verb": action.verb, **{k: str(value) for k, value in action.params.items()}}  # type: ignore[attr-defined]
-    other |= {name: str(value) for name, value in scene.means(t.play.view(0).s, 0, action).items()}  # type: ignore[arg-type]
+    other = {"verb": action.verb, **{k: str(value) for k, value in action.params.items()}}
+    other |= {name: str(value) for name, value in scene.means(t.play.view(0).s, 0, action).items()}
     return all(other.get(name) == named.get(name) for name in ("target", "direction", "twice"))
 
 
@@ -221,11 +222,11 @@ def test_the_small_rose_counts_the_winds_that_bring_the_pirate() -> None:
                     assert danger(play.s, target) == brought(play.copy().s, target), (number, target)
 
 
-def brought(s: object, target: int) -> int:
+def brought(s: Any, target: int) -> int:
     """The same by the rules themselves: a ship put there, the wind spun, the pirate moved."""
     mask = 0
     for wind in range(N_DIRECTIONS):
-        twin = s.copy()  # type: ignore[attr-defined]
+        twin = s.copy()
         for other in range(1, twin.seats):
             twin.ship[other] = twin.pirate  # nobody else keeps a tile from being turned, and the pirate's tile stays
         twin.ship[0], twin.wind = target, wind

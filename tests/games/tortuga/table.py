@@ -176,7 +176,7 @@ class Table:
 
     def seen_by(self, seat: int = WATCHER) -> Table:
         """What a player (or a watcher) may see of the table."""
-        return Table(self.play.view(seat))  # type: ignore[arg-type]
+        return Table(self.play.view(seat))  # type: ignore[arg-type]  # a view is asked, never moved
 
     @property
     def waiting(self) -> list[int]:

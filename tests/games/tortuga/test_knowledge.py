@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -212,12 +212,12 @@ def posterior(log: Log, own: list[tuple[int, int]], viewer: int, looking: int = 
     drawn as likely as every other, every legal choice made as likely as every other. Only what this viewer has seen
     (own: what it kept and put back, in order) is taken as given.
     """
-    weights: Counter[tuple[int, ...]] = Counter()
+    weights: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
 
     def walk(step: int, seen: int, pool: tuple[int, ...], hidden: tuple[int, ...], weight: Fraction) -> None:
         if step == len(log):
             for drawn, odds in draws(pool, looking):
-                weights[(*hidden, *sorted(drawn))] += weight * odds  # type: ignore[assignment]
+                weights[(*hidden, *sorted(drawn))] += weight * odds
             return
         owner, of_two = log[step]
         for drawn, odds in draws(pool, 2 if of_two else 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from games.tortuga.table import SIDES, all_dice, rule_of, table
+from games.tortuga.table import SIDES, Table, all_dice, rule_of, table
 from harness import rule
 
 import flotta
@@ -15,10 +15,10 @@ from flotta.games.tortuga.box import ACTIONS
 IDLE = "on: fleet ABCDE"
 
 
-def refused_by(t: object, seat: int, action: str) -> str:
+def refused_by(t: Table, seat: int, action: str) -> str:
     """The rule by which an action is refused."""
     with pytest.raises(flotta.Illegal) as refused:
-        t.does(seat, action)  # type: ignore[attr-defined]
+        t.does(seat, action)
     return rule_of(refused.value)
 
 
