@@ -144,7 +144,7 @@ async def chosen(house: House, game: str, seed: int, most: int) -> list[Choice]:
     """What two who choose at random choose in a game with these dice."""
     table, chance = await laid(house, game, seed, "before"), random.Random(seed)
     found: list[Choice] = []
-    while table.status == "playing" and len(found) < most:
+    while table.state.status == "playing" and len(found) < most:
         seat = table.state.waiting[0]
         action = chance.choice(table.snapshot(seat).legal)
         await table.act(PEOPLE[seat], seat, action.id, table.version, f"request-{len(found):08}")
