@@ -74,7 +74,7 @@ class Made:
         if start == end:
             return
         if self.goes_on(start):
-            self.pieces[-1] += end - start  # type: ignore[operator]
+            self.pieces[-1] += end - start  # type: ignore[operator]  # what came last is a stretch
         else:
             self.pieces = self.whole()
             self.pieces += (start - self.at, end - start)
