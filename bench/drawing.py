@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> int:
         figures = [
             figure for times in (after, anew) for figure in (statistics.median(times), statistics.quantiles(times, n=20)[-1])
         ]
-        table.add_row(name, *(f"{figure:.1f}" for figure in figures))
+        table.add_row(name, *(f"{figure:.2f}" for figure in figures))
         slow += [name] if figures[0] > MOST else []
     Console().print(table)
     if slow:

@@ -6,7 +6,7 @@ of its own number unless people chose otherwise; whoever names or draws a crew a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -34,11 +34,8 @@ ORANGE = Colour(Say("Orange"), Say("O"), 0)  # the hue is red's: no game has bot
 TURQUOISE = Colour(Say("Turquoise"), Say("T"), 6)
 
 _worn: ContextVar[tuple[int, ...]] = ContextVar("flotta_worn", default=())
-
-
-def all_worn() -> tuple[int, ...]:
-    """The colours worn at this table, crew by crew; empty where every crew wears its own."""
-    return _worn.get()
+all_worn: Callable[[], tuple[int, ...]] = _worn.get
+"""The colours worn at this table, crew by crew; empty where every crew wears its own."""
 
 
 def worn(crew: int) -> int:

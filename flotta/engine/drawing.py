@@ -21,7 +21,7 @@ import numpy as np
 
 from flotta.engine.colours import all_worn
 from flotta.engine.state import Record, spans_of
-from flotta.engine.words import language
+from flotta.engine.words import language, language_if_chosen
 
 Rest = ParamSpec("Rest")
 Drawn = TypeVar("Drawn")
@@ -57,6 +57,8 @@ EMBLEMS = (ANCHOR, FISH, PINE, SUN, SHELL, BARREL, STAR)
 KEPT = 2048
 """How many drawings of a part are remembered; the oldest go."""
 _afresh: ContextVar[bool] = ContextVar("flotta_afresh", default=False)
+is_afresh: Callable[[], bool] = _afresh.get
+"""Whether everything is to be drawn anew."""
 
 
 def remembered(
@@ -73,9 +75,9 @@ def remembered(
 
         @wraps(draw)
         def recalled(v: Record, /, *rest: Rest.args, **more: Rest.kwargs) -> Drawn:
-            if more or _afresh.get():
+            if more or is_afresh():
                 return draw(v, *rest, **more)
-            key: Hashable = (language(), all_worn(), rest)
+            key: Hashable = (language_if_chosen() or language(), all_worn(), rest)
             if fields:
                 taken = cut.get(v.dtype)
                 if taken is None:
@@ -116,34 +118,40 @@ def afresh() -> Iterator[None]:
 
 def el(tag: str, *children: str, **attributes: object) -> str:
     """One element: `class_` is written class, `data_x` data-x; None leaves an attribute out. Children are markup already."""
-    opening, inside = opened(tag, attributes), "".join(children)
-    return f"<{opening}>{inside}</{tag}>" if inside else f"<{opening}/>"
+    inside = "".join(children)
+    return f"<{opened(tag, attributes)}>{inside}</{tag}>" if inside else f"<{opened(tag, attributes)}/>"
 
 
 def opened(tag: str, attributes: dict[str, object]) -> str:
     """What stands between the brackets where an element begins."""
-    parts = [tag]
+    said = tag
     for name, value in attributes.items():
-        if value is None:
-            continue
-        if type(value) is str:
-            said = escaped(value)
+        kind = type(value)
+        if kind is str:
+            said += f' {WRITTEN[name]}="{escaped(value)}"'
+        elif kind is int:
+            said += f' {WRITTEN[name]}="{value}"'
         elif isinstance(value, float) and value.is_integer():
-            said = str(int(value))  # 2 and 2.0 are the same to whatever remembers a drawing
-        else:
-            said = escaped(str(value))
-        parts.append(f'{written(name)}="{said}"')
-    return " ".join(parts)
+            said += f' {WRITTEN[name]}="{int(value)}"'  # 2 and 2.0 are the same to whatever remembers a drawing
+        elif value is not None:
+            said += f' {WRITTEN[name]}="{escaped(str(value))}"'
+    return said
 
 
 escaped = lru_cache(8192)(escape)
 """Text as markup has it, known for what is written again and again."""
 
 
-@cache
-def written(name: str) -> str:
-    """The name of an attribute as markup has it."""
-    return name.rstrip("_").replace("_", "-")
+class Written(dict[str, str]):
+    """The names of attributes as markup has them."""
+
+    def __missing__(self, name: str) -> str:
+        """The name of an attribute that was not written before."""
+        self[name] = name.rstrip("_").replace("_", "-")
+        return self[name]
+
+
+WRITTEN = Written()
 
 
 def text(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:

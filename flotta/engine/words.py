@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -26,6 +26,8 @@ def language_of_environment() -> str:
 
 
 _language: ContextVar[str | None] = ContextVar("flotta_language", default=None)
+language_if_chosen: Callable[[], str | None] = _language.get
+"""The language that was chosen; None where nobody has, and the environment decides."""
 
 
 def language(lang: str | None = None) -> str:

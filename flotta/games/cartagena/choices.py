@@ -41,6 +41,23 @@ def target(s: Record, doing: int, colour: int, place: int, symbol: int) -> int:
 
 
 @compiled
+def all_targets(s: Record, wanted: Ints, out: Ints) -> int:
+    """Where every pirate would go by each of the things `wanted` (three numbers each: what is done, by which colour, with which
+    symbol). `out` gets five numbers for each way that is open: what is done, by which colour, from where, to where, with which
+    symbol. Returns how many numbers these are in all.
+    """
+    count = 0
+    for i in range(0, len(wanted), 3):
+        doing, colour, symbol = wanted[i], wanted[i + 1], wanted[i + 2]
+        for place in range(t.N_PLACES):
+            to = target(s, doing, colour, place, symbol)
+            if to != t.NOWHERE:
+                out[count], out[count + 1], out[count + 2], out[count + 3], out[count + 4] = doing, colour, place, to, symbol
+                count += 5
+    return count
+
+
+@compiled
 def any_target(s: Record, doing: int, colour: int, symbol: int) -> bool:
     """Whether some pirate of this colour can do it."""
     for place in range(s.last + 1):

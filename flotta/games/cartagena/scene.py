@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import chain
 from math import atan2, pi
+from typing import NamedTuple
 
-from flotta.engine.drawing import Left, Mark, defs, described, el, remembered, tall, text, wide
+from flotta.engine.drawing import Left, Mark, defs, el, escaped, remembered, tall, text, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
@@ -15,6 +18,7 @@ from flotta.games.cartagena.art.people import Along, crowd, stands_on
 from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan, plan
 from flotta.games.cartagena.art.preview import (
+    Previews,
     arrived_at,
     backward,
     corner_pick,
@@ -26,6 +30,7 @@ from flotta.games.cartagena.art.preview import (
     landing,
     mover,
     pieces,
+    previews,
     sailing,
     shared,
     start_of,
@@ -46,11 +51,126 @@ AHEAD = ("play", "enchant", "retreat", "morgan", "colour", "morgan/colour", "enc
 
 def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The table in both shapes."""
-    shapes = [plan(int(v.options.scenario), int(v.tunnel_end), int(v.last), is_tall) for is_tall in (False, True)]
-    parts = [symbols(v, *shapes)]
-    for shape, frame in zip(shapes, (wide, tall), strict=True):
-        parts += frame(shape.width, shape.height, *picture(v, viewer, tuple(map(str, names)), shape, marks))
-    return tuple(parts)
+    shapes = shapes_of(v)
+    now = moment_of(v, viewer, marks)
+    told = described_table(v, tuple(map(str, names)))
+    spaces = all_spaces(v, shapes, now)
+    return (
+        symbols(v, *shapes),
+        *wide(shapes[0].width, shapes[0].height, told, *picture(v, shapes[0], now, [both[0] for both in spaces], marks)),
+        *tall(shapes[1].width, shapes[1].height, told, *picture(v, shapes[1], now, [both[1] for both in spaces], marks)),
+    )
+
+
+@remembered("options", "tunnel_end", "last")
+def shapes_of(v: Record) -> tuple[Plan, Plan]:
+    """The plans of this table, in landscape and in portrait."""
+    scenario, tunnel_end, last = int(v.options.scenario), int(v.tunnel_end), int(v.last)
+    return plan(scenario, tunnel_end, last, False), plan(scenario, tunnel_end, last, True)
+
+
+class Now(NamedTuple):
+    """What both shapes show of a moment: for each place how many pirates of each crew stand there and which of them came just
+    now; from which places which crews could be moved, where they could arrive, where mine could step back; and what is shown of
+    all moves before one is made. `sure`: nothing but a pirate is to be chosen.
+    """
+
+    viewer: int
+    standing: list[tuple[int, ...]]
+    came: dict[int, Along]
+    starts: dict[int, tuple[int, ...]]
+    ends: dict[int, tuple[int, ...]]
+    backs: set[int]
+    previews: Previews | None
+    sure: bool
+    ship_at: int
+    sails: str
+
+
+def moment_of(v: Record, viewer: int, marks: tuple[Left, ...]) -> Now:
+    """What is to be shown now."""
+    options = moves(v, viewer) if viewer >= 0 else ()
+    starts, ends = pieces(options)
+    step = int(v.step)
+    sure = step == t.CHOOSING_PIRATE
+    backs = {move.place for move in options if move.doing == t.STEP_BACK and not sure}
+    may_sail = step in (t.ACTION, t.CAPTAIN) and asked(v, viewer)
+    return Now(
+        viewer,
+        list(zip(*v.pirates.tolist()[: v.seats], strict=True)),
+        arrivals(marks),
+        starts,
+        ends,
+        backs,
+        previews(v, options, sure) if options else None,
+        sure,
+        int(v.ship_at),
+        ("captain_sail" if step == t.CAPTAIN else "sail") if may_sail else "",
+    )
+
+
+Space = tuple[str, str, str, str]
+"""The pieces of one space: how it begins, where somebody could land, what stands there, what can be moved from there."""
+BothSpaces = tuple[Space, Space]
+"""A space in landscape and in portrait."""
+ToDo = tuple[tuple[int, ...], tuple[int, ...], bool, int, bool]
+"""What may be done on a space: which crews could arrive there, which could be moved away, whether mine could step back; the
+viewer, and whether nothing but a pirate is to be chosen.
+"""
+
+
+def all_spaces(v: Record, shapes: tuple[Plan, Plan], now: Now) -> list[BothSpaces]:
+    """All spaces: those where nobody stands and nothing can be done are ready, the others are found one by one."""
+    found = list(bare_spaces(v, shapes))
+    standing, came, ends, starts = now.standing, now.came, now.ends, now.starts
+    signs, closed, crowds = v.symbol.tolist(), chests_on(v), v.crowd.tolist()
+    for n in range(1, len(found) + 1):
+        if n in ends or n in starts:
+            todo = (ends.get(n, ()), starts.get(n, ()), n in now.backs, now.viewer, now.sure)
+            found[n - 1] = space(v, shapes, n, signs[n], standing[n], closed[n], came.get(n, ()), todo)
+        elif crowds[n]:
+            found[n - 1] = space(v, shapes, n, signs[n], standing[n], closed[n], came.get(n, ()), None)
+    return found
+
+
+@remembered("symbol", "chest_token", "options", "seats")
+def bare_spaces(v: Record, shapes: tuple[Plan, Plan]) -> list[BothSpaces]:
+    """All spaces as they are when nobody stands on them."""
+    signs, closed, nobody = v.symbol.tolist(), chests_on(v), (0,) * int(v.seats)
+    return [space(v, shapes, n, signs[n], nobody, closed[n], (), None) for n in range(1, shapes[0].last + 1)]
+
+
+@remembered("chest_token", "options")
+def chests_on(v: Record) -> list[int]:
+    """On which places a closed chest lies; on none without the Magician."""
+    closed: list[int] = v.chest_token.tolist()
+    return closed if v.options.magician else [0] * len(closed)
+
+
+@remembered()
+def space(
+    v: Record, shapes: tuple[Plan, Plan], n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
+) -> BothSpaces:
+    """One space in both shapes."""
+    landscape, portrait = shapes
+    return shaped(v, landscape, n, sign, here, closed, came, todo), shaped(v, portrait, n, sign, here, closed, came, todo)
+
+
+def shaped(
+    v: Record, shape: Plan, n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
+) -> Space:
+    """One space in one shape."""
+    under = over = ""
+    if todo:
+        ends, starts, has_back, viewer, sure = todo
+        if ends:
+            under = landing(v, shape, n, sign, sure)
+            over = landed(shape, n, sign, sum(here), ends, viewer, sure)
+        if has_back:
+            over += backward(shape, viewer, n, here)
+        if len(starts) == 1:
+            over += mover(v, shape, starts[0], n, here, starts[0] == viewer, bool(ends))
+    return shape.openings[n], under, stands_on(shape, n, sign, here, closed, came), f"{over}</g>"
 
 
 @remembered("seats")
@@ -66,74 +186,75 @@ def symbols(v: Record, landscape: Plan, portrait: Plan) -> str:
     return defs(*parts)
 
 
-def picture(v: Record, viewer: int, names: tuple[str, ...], shape: Plan, marks: tuple[Left, ...]) -> list[str]:
-    """One shape of the table, in pieces."""
-    standing = list(zip(*v.pirates.tolist()[: v.seats], strict=True))
-    options = moves(v, viewer) if viewer >= 0 else ()
-    parts = [described_table(v, names), scenery(shape, language())]
-    ship_at = int(v.ship_at)
-    if shape.scenario == t.FULL:
-        x, y = shape.ships[ship_at][:2]
-        name = f"{shape.prefix}ship"
-        parts.append(el("use", id=name, data_glide=name, href=f"#{shape.prefix}hull", x=short(x), y=short(y)))
-    parts += wakes(v, shape, marks)
-    starts, ends = pieces(options)
-    signs, closed = v.symbol.tolist(), v.chest_token.tolist()
-    came, sure = arrivals(marks), bool(v.step == t.CHOOSING_PIRATE)
-    backs = {move.place for move in options if move.doing == t.STEP_BACK and not sure}
-    openings, has_tokens = shape.openings, bool(v.options.magician)
-    for n in range(1, shape.last + 1):
-        here = standing[n]
-        under = over = ""
-        if n in ends:
-            under = landing(v, shape, n, signs[n], sure)
-            over = landed(shape, n, signs[n], sum(here), ends[n], viewer, sure)
-        if n in backs:
-            over += backward(shape, viewer, n, here)
-        if n in starts and len(starts[n]) == 1:
-            over += mover(v, shape, starts[n][0], n, here, starts[n][0] == viewer, n in ends)
-        stands = stands_on(shape, n, signs[n], here, closed[n] if has_tokens else 0, came.get(n, ()))
-        parts += (openings[n], under, stands, f"{over}</g>")
+def picture(v: Record, shape: Plan, now: Now, spaces: list[Space], marks: tuple[Left, ...]) -> list[str]:
+    """One shape of the table, in pieces, without the words that describe it."""
+    viewer, starts, ends, sure, ship_at = now.viewer, now.starts, now.ends, now.sure, now.ship_at
+    is_full, rooms = shape.scenario == t.FULL, rooms_on(v)
+    parts = [scenery(shape, language())]
+    if is_full:
+        parts.append(travelling(shape, ship_at))
+    if marks:
+        parts += wakes(v, shape, marks)
+    parts += chain.from_iterable(spaces)
     parts += [goal_pick(v, shape, place, sure) for place in (t.SHIP, t.COVE) if place in ends]
-    for place in sorted({t.START, t.SHIP, t.COVE} if shape.scenario == t.FULL else {t.START, shape.goal}):
-        parts.append(crowd(v, shape, place, ship_at, standing[place], room_on(v, place), came.get(place, ())))
-    parts += at_places(v, shape, viewer, starts, ends, sure)
-    if options:
-        parts.append(courses(v, shape, options, sure))
-    if v.step in (t.ACTION, t.CAPTAIN) and asked(v, viewer) and shape.scenario == t.FULL:
-        parts.append(sailing(v, shape, "captain_sail" if v.step == t.CAPTAIN else "sail"))
+    for place in (t.START, t.SHIP, t.COVE) if is_full else (t.START, shape.goal):
+        parts.append(crowd(v, shape, place, ship_at, now.standing[place], rooms[place], now.came.get(place, ())))
+    if starts or ends:
+        parts += at_places(v, shape, now)
+    if now.previews:
+        parts.append(courses(v, shape, now.previews, ship_at, sure))
+    if now.sails and is_full:
+        parts.append(sailing(v, shape, now.sails))
     parts += [
         shared(v, shape, n, who, viewer, n in ends) for n, who in sorted(starts.items()) if t.START < n < t.SHIP and len(who) > 1
     ]
-    parts += moments(shape, marks)
+    if marks:
+        parts += moments(shape, marks)
     return parts
 
 
-def room_on(v: Record, place: int) -> int:
-    """How many pirates of a crew there can be on ship or cove; 0 for the start, where nobody counts them."""
-    if place == t.START:
-        return 0
-    return int(v.box.ship_capacity_per_colour_full) if place == t.SHIP and v.options.scenario == t.FULL else int(v.options.crew)
+@lru_cache(64)
+def travelling(shape: Plan, ship_at: int) -> str:
+    """The ship of the full adventure where it lies."""
+    x, y = shape.ships[ship_at][:2]
+    name = f"{shape.prefix}ship"
+    return el("use", id=name, data_glide=name, href=f"#{shape.prefix}hull", x=short(x), y=short(y))
 
 
-@remembered("step", "rounds", "active", "actions_left", "seats", "pirates", "options")
+@remembered("options", "box")
+def rooms_on(v: Record) -> dict[int, int]:
+    """How many pirates of a crew there can be on ship and cove; 0 for the start, where nobody counts them."""
+    crew = int(v.options.crew)
+    on_ship = int(v.box.ship_capacity_per_colour_full) if v.options.scenario == t.FULL else crew
+    return {t.START: 0, t.SHIP: on_ship, t.COVE: crew}
+
+
 def described_table(v: Record, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, where each crew stands."""
-    lines = headline(v, list(names))
-    for seat, crew in enumerate(v.pirates.tolist()[: v.seats]):
-        lines.append(f"{names[seat]} ({letter_of(seat)}): {where_words(v, tuple(crew))}.")
-    return described(say("The table"), *lines)
+    turn = escaped(" ".join(headline(v, list(names))))
+    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn} {crews_described(v, names)}</desc>"
 
 
-def at_places(
-    v: Record, shape: Plan, viewer: int, starts: dict[int, tuple[int, ...]], ends: dict[int, tuple[int, ...]], is_sure: bool
-) -> list[str]:
+@remembered("seats", "pirates", "options")
+def crews_described(v: Record, names: tuple[str, ...]) -> str:
+    """Where each crew stands, as markup."""
+    crews = enumerate(v.pirates.tolist()[: v.seats])
+    return escaped(" ".join(crew_words(v, seat, names[seat], tuple(crew)) for seat, crew in crews))
+
+
+@remembered("options")
+def crew_words(v: Record, seat: int, name: str, places: tuple[int, ...]) -> str:
+    """Where a crew stands."""
+    return f"{name} ({letter_of(seat)}): {where_words(v, places)}."
+
+
+def at_places(v: Record, shape: Plan, now: Now) -> list[str]:
     """What the viewer may do on start, ship and cove, and who could arrive there."""
-    parts = [arrived_at(v, shape, place, ends[place], viewer, is_sure) for place in (t.SHIP, t.COVE) if place in ends]
+    viewer, ends = now.viewer, now.ends
+    parts = [arrived_at(v, shape, place, ends[place], viewer, now.sure) for place in (t.SHIP, t.COVE) if place in ends]
     for place in (t.START, t.SHIP, t.COVE):
-        movers = starts.get(place, ())
-        room = shape.slots(place, int(v.ship_at), int(v.seats))[0][2]
-        if len(movers) > 1 and room < shape.least:
+        movers = now.starts.get(place, ())
+        if len(movers) > 1 and shape.slots(place, now.ship_at, int(v.seats))[0][2] < shape.least:
             parts.append(shared(v, shape, place, movers, viewer, False))
         else:
             parts += [corner_pick(v, shape, who, place, who == viewer, len(movers) == 1) for who in movers]

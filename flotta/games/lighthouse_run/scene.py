@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from flotta.engine.colours import worn
 from flotta.engine.drawing import Left, Mark, defs, described, el, ghost, hit, remembered, tag, tall, text, wake, wide
@@ -38,19 +39,19 @@ MOST_GHOSTS = 5
 
 def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The river in both shapes."""
-    river = river_of(v)
-    called_so, lang = tuple(map(str, names)), language()
-    pictures = []
-    for shape in shapes(river):
-        afloat, above = ships(v, shape, moved_by(v, marks)), storm(v, shape)
-        parts = [words(v, called_so), below(river, shape, lang), *scenery(v, shape)]
-        parts += (*above, *afloat) if isinstance(shape, Wide) else (*afloat, *above)
+    river, lang, along = river_of(v), language(), moved_by(v, marks)
+    told, afloat = words(v, tuple(map(str, names))), lying(v)
+    landscape, portrait = shapes(river)
+    wide_pieces = [told, below(river, landscape, lang), *scenery(v, landscape)]
+    wide_pieces += (*storm(v, landscape), *ships(v, landscape, afloat, along))
+    tall_pieces = [told, below(river, portrait, lang), *scenery(v, portrait)]
+    tall_pieces += (*ships(v, portrait, afloat, along), *storm(v, portrait))
+    for shape, parts in ((landscape, wide_pieces), (portrait, tall_pieces)):
         parts += [trace(v, shape, left) for left in marks]
         parts += choices(v, shape, viewer)
-        if v.options.variant == t.ERIK:
+        if v.erik != t.NONE:
             parts.append(erik(v, shape))
-        pictures.append((wide if isinstance(shape, Wide) else tall)(*shape.size, *parts))
-    return (symbols(v, river, lang), *pictures[0], *pictures[1])
+    return (symbols(v, river, lang), *wide(*landscape.size, *wide_pieces), *tall(*portrait.size, *tall_pieces))
 
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
@@ -171,14 +172,21 @@ def river_of(v: Record) -> River:
     return River(tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field))
 
 
-@remembered("step", "cloud", "box", "storm", "active", "slot", "card", "options", "fleet", "owner", "beacon", "tower", "ships")
 def words(v: Record, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, which towers shine, where each colour's ships lie."""
     lines = [*head(v, list(names)), shining(v)]
+    rows = v.ships.tolist()
     for colour, owner in enumerate(v.owner.tolist()):
         if owner != t.NONE:
-            lines.append(f"{called(list(names), owner)} ({colour_name(colour)}): {places(v, colour)}.")
+            lines.append(fleet_words(v, names, owner, colour, tuple(rows[colour])))
     return described(say("The river"), *lines)
+
+
+@remembered()
+def fleet_words(v: Record, names: tuple[str, ...], owner: int, colour: int, row: tuple[int, ...]) -> str:
+    """Where the ships of a colour lie, and whose they are."""
+    lying = ", ".join(f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in enumerate(row) if n) or "–"
+    return f"{called(list(names), owner)} ({colour_name(colour)}): {lying}."
 
 
 @remembered("beacon", "tower")
@@ -186,12 +194,6 @@ def shining(v: Record) -> str:
     """The lighthouses that are lit."""
     lit = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != t.NONE)
     return str(say("Lit: {positions}.", positions=lit or "–"))
-
-
-def places(v: Record, colour: int) -> str:
-    """Where the ships of a colour lie."""
-    lying = enumerate(v.ships[colour].tolist())
-    return ", ".join(f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in lying if n) or "–"
 
 
 @remembered("box", "beacon", "lifted", "tower", "cloud")
@@ -226,8 +228,12 @@ def storm(v: Record, shape: Shape) -> tuple[str, ...]:
     return tuple(parts)
 
 
+Lying = tuple[tuple[int, tuple[int, ...], bool], ...]
+"""Fields with the ships of each colour there, and whether the storm has caught them."""
+
+
 @remembered("box", "cloud", "ships")
-def lying(v: Record) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def lying(v: Record) -> Lying:
     """The ships of each field by colour; those the cloud has caught on the last symbol they reached (LR-R30)."""
     here: dict[int, list[int]] = {}
     covered = int(cloud_field(v))
@@ -236,17 +242,20 @@ def lying(v: Record) -> tuple[tuple[int, tuple[int, ...]], ...]:
             if count:
                 shown = int(display_field(v, field)) if field <= covered else field
                 here.setdefault(shown, [0] * t.N_COLOURS)[colour] += count
-    return tuple((field, tuple(counts)) for field, counts in sorted(here.items()))
+    return tuple((field, tuple(counts), field <= covered) for field, counts in sorted(here.items()))
 
 
-def ships(v: Record, shape: Shape, along: dict[tuple[int, int], int]) -> list[str]:
+def ships(v: Record, shape: Shape, afloat: Lying, along: dict[tuple[int, int], int]) -> list[str]:
     """All ships, field by field."""
-    covered = int(cloud_field(v))
-    found = []
-    for field, counts in lying(v):
-        events = tuple(along.get((colour, field), 0) for colour in range(t.N_COLOURS))
-        found.append(moored(v, shape, field, counts, field <= covered, events))
-    return found
+    events = dict.fromkeys((field for field, *_ in afloat), STILL)
+    for (colour, field), event in along.items():
+        if field in events:
+            events[field] = (*events[field][:colour], event, *events[field][colour + 1 :])
+    return [moored(v, shape, field, counts, is_frozen, events[field]) for field, counts, is_frozen in afloat]
+
+
+STILL = (0,) * t.N_COLOURS
+"""No ship of any colour has come here by an event that is shown."""
 
 
 @remembered()
@@ -282,26 +291,40 @@ def erik(v: Record, shape: Shape) -> str:
 
 def reach_of(v: Record, field: int, card: int, lit: tuple[int, ...]) -> int:
     """Where a card would take a ship from here, under these lights."""
-    there, section, last = field, v.box.section, int(v.box.last_field)
-    for _ in range(int(v.box.value[card])):
-        if there >= last or not (section[there + 1] == ALWAYS_LIT or lit[section[there + 1]]):
+    river = river_of(v)
+    there, section = field, river.section
+    for _ in range(cards_of(v).values[card]):
+        if there >= river.last or not (section[there + 1] == ALWAYS_LIT or lit[section[there + 1]]):
             break
         there += 1
     return there
+
+
+class Faces(NamedTuple):
+    """What the cards of the box say, by their numbers: which ships they move, and how far."""
+
+    kinds: list[int]
+    values: list[int]
+
+
+@remembered("box")
+def cards_of(v: Record) -> Faces:
+    """The cards of the box."""
+    return Faces(v.box.kind.tolist(), v.box.value.tolist())
 
 
 @remembered("box", "ships", "cloud")
 def outcomes(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> list[tuple[int, int, int]]:
     """Where a card of a colour may sail: from, to, and what the colour itself gains; the best first."""
     found = []
-    kind = int(v.box.kind[card])
-    for field in range(int(v.box.last_field)):
-        if may_choose(v, colour, kind, field):
+    kind, river, rows = cards_of(v).kinds[card], river_of(v), v.ships.tolist()
+    for field in range(river.last):
+        if any(row[field] for row in rows) and may_choose(v, colour, kind, field):
             there = reach_of(v, field, card, lit)
-            own = int(v.ships[colour, field])
+            own = rows[colour][field]
             moving = min(own, 1) if kind in (t.SOLO, t.GROUP) else own
             if there > field:
-                found.append((field, there, moving * int(v.box.points[there] - v.box.points[field])))
+                found.append((field, there, moving * (river.points[there] - river.points[field])))
     return sorted(found, key=lambda outcome: -outcome[2])
 
 

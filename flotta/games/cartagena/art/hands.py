@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import around, badge, el, remembered, spoken, text
+from flotta.engine.drawing import badge, el, remembered, spoken, text
 from flotta.engine.state import Record
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, asked, moves
@@ -23,26 +24,47 @@ from flotta.games.cartagena.talk import COLOURS, ENCHANTMENTS, FACE_NAMES, card_
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """My own things: badge, actions, crew; my hand; the piles."""
-    turn = v.active == viewer and v.step >= t.CAPTAIN
-    home = int(v.pirates[viewer, goal(v)])
-    actions = (int(v.actions_left), int(v.box.actions_per_turn)) if turn else (0, int(v.box.actions_per_turn))
-    parts = [
-        about_me(v, viewer, str(names[viewer]), actions, bool(turn), home, leads(v, viewer)),
-        *around(hand(v, viewer), "div", class_="hand"),
-        *around(piles(v, viewer), "div", class_="piles"),
-    ]
-    return around(parts, "div", class_="tray-parts")
+    turn = bool(v.active == viewer and v.step >= t.CAPTAIN)
+    mine = standings(v)[viewer]
+    actions = (int(v.actions_left) if turn else 0, actions_of_a_turn(v))
+    return (
+        '<div class="tray-parts">',
+        about_me(v, viewer, str(names[viewer]), actions, turn, mine),
+        '<div class="hand">',
+        *hand(v, viewer),
+        "</div>",
+        '<div class="piles">',
+        *piles(v, viewer),
+        "</div>",
+        "</div>",
+    )
 
 
-def leads(v: Record, seat: int) -> bool:
-    """Whether a crew is ahead of all others: by pirates home, then by how far all have come (CA-7.3)."""
-    return places_of(v)[seat] == 1 < max(places_of(v))
+@remembered("box")
+def actions_of_a_turn(v: Record) -> int:
+    """How many actions a turn has."""
+    return int(v.box.actions_per_turn)
+
+
+class Standing(NamedTuple):
+    """How a crew stands: its cards, its pirates home and in all; whether it is ahead of all others, by pirates home, then by how
+    far all have come (CA-7.3); whether its hand lies open.
+    """
+
+    cards: int
+    home: int
+    crew: int
+    leads: bool
+    shows: bool
 
 
 @remembered("pirates", "winner", "hand_size", "seats", "options", "tunnel_end", "last")
-def places_of(v: Record) -> list[int]:
+def standings(v: Record) -> list[Standing]:
     """How the crews stand."""
-    return [int(place(v, seat)) for seat in range(int(v.seats))]
+    places = [int(place(v, seat)) for seat in range(int(v.seats))]
+    home, cards = v.pirates[:, goal(v)].tolist(), v.hand_size.tolist()
+    crew, last, shows = int(v.options.crew), max(places), bool(v.options.hand_visibility != t.HIDDEN)
+    return [Standing(cards[seat], home[seat], crew, rank == 1 < last, shows) for seat, rank in enumerate(places)]
 
 
 def leader(is_first: bool) -> str:
@@ -50,100 +72,93 @@ def leader(is_first: bool) -> str:
     return el("span", icon("ic-lead"), spoken(say("leads")), class_="leads") if is_first else ""
 
 
-@remembered("options")
-def about_me(v: Record, viewer: int, name: str, actions: tuple[int, int], is_turn: bool, home: int, is_first: bool) -> str:
+@remembered()
+def about_me(v: Record, viewer: int, name: str, actions: tuple[int, int], is_turn: bool, mine: Standing) -> str:
     """Who I am, how many actions I have left, how many of my pirates are home."""
     left, whole = actions
     coins = "".join(icon("coin" if i < left else "spent", "coin-icon") for i in range(max(left, whole)))
-    crew = int(v.options.crew)
     figure = el("use", href=f"#cr-{viewer}", x=11, y=37)
     people = "".join(
-        el("svg", figure, viewBox="0 0 22 38", class_="mate" if i < home else "mate away-yet", aria_hidden="true")
-        for i in range(crew)
+        el("svg", figure, viewBox="0 0 22 38", class_="mate" if i < mine.home else "mate away-yet", aria_hidden="true")
+        for i in range(mine.crew)
     )
     words = say("Actions left: {n}", n=left)
     rows = [
-        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name"), leader(is_first)),
+        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name"), leader(mine.leads)),
         el("p", el("span", escape(str(say("Actions"))), class_="what"), coins, spoken(words), class_="coins"),
         el(
             "p",
             el("span", escape(str(say("Home"))), class_="what"),
             el("span", people, class_="mates"),
-            spoken(say("{n} of {crew} home", n=home, crew=crew)),
+            spoken(say("{n} of {crew} home", n=mine.home, crew=mine.crew)),
             class_="home",
         ),
     ]
     return el("div", *rows, class_="me" if is_turn else "me waits")
 
 
+BY_SYMBOL = sorted(range(t.N_CARDS), key=lambda card: (card % t.N_SYMBOLS, card))
+"""The cards in the order in which a hand is held."""
+
+
 def hand(v: Record, viewer: int) -> list[str]:
     """My cards by symbol: equal ones as a small stack, dark ones apart; the one I have just played stands out and can be put
     back.
     """
-    counts = v.hand[viewer].tolist()
+    counts, step = v.hand[viewer].tolist(), int(v.step)
     is_asked = asked(v, viewer)
-    played = (
-        int(v.top)
-        if is_asked and v.step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.doing not in (t.STEP_BACK, t.PUSH)
-        else -1
-    )
-    options = moves(v, viewer) if is_asked and v.step == t.ACTION else ()
-    parts = []
-    for which in sorted(range(t.N_CARDS), key=lambda card: (card % t.N_SYMBOLS, card)):
-        if counts[which] or which == played:
-            verbs = verbs_for(v, viewer, which, is_asked)
-            tags = tags_for(which, options)
-            parts.append(card(v, which, counts[which], which == played, verbs, tags, bool(v.step == t.DISCARDING)))
+    played = -1
+    if is_asked and step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.doing not in (t.STEP_BACK, t.PUSH):
+        played = int(v.top)
+    held = [which for which in BY_SYMBOL if counts[which] or which == played]
+    if is_asked and step == t.ACTION:
+        tags, can = tags_of(moves(v, viewer)), enchanting(v, tuple(held))
+        parts = [card(v, which, counts[which], can[which], tags.get(which % t.N_SYMBOLS, ())) for which in held]
+    elif is_asked and step == t.DISCARDING:
+        parts = [card(v, which, counts[which], ("discard",), ()) for which in held]
+    else:
+        parts = [
+            put_down(v, which, counts[which]) if which == played else card(v, which, counts[which], (), ()) for which in held
+        ]
     if not parts:
         parts.append(el("p", escape(str(say("Your hand is empty."))), class_="soft empty-hand"))
-    if is_asked and v.step == t.DISCARDING:
+    if is_asked and step == t.DISCARDING:
         due = int(v.discards_due)
         parts.append(el("p", escape(str(say("Discard {n} card", "Discard {n} cards", n=due))), class_="due"))
     return parts
 
 
-def verbs_for(v: Record, viewer: int, which: int, is_asked: bool) -> tuple[str, ...]:
-    """What may be done with a card of my hand now."""
-    if not is_asked:
-        return ()
-    if v.step == t.DISCARDING:
-        return ("discard",)
-    if v.step != t.ACTION:
-        return ()
-    return ("play", "enchant") if v.options.magician and can_enchant(v, which % t.N_SYMBOLS) else ("play",)
+def enchanting(v: Record, held: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+    """What may be done with each card of my hand in an action."""
+    if not v.options.magician:
+        return dict.fromkeys(held, ("play",))
+    return {which: ("play", "enchant") if can_enchant(v, which % t.N_SYMBOLS) else ("play",) for which in held}
 
 
-def tags_for(which: int, options: tuple[Move, ...]) -> tuple[tuple[int, int, int], ...]:
-    """Where this card would take each of my pirates: crew, from, to."""
-    return tuple((m.who, m.place, m.to) for m in options if m.doing == t.ADVANCE and m.symbol == which % t.N_SYMBOLS)
+Tag = tuple[int, int, int]
+"""Where a card would take a pirate: crew, from, to."""
+
+
+def tags_of(options: tuple[Move, ...]) -> dict[int, tuple[Tag, ...]]:
+    """Where a card of each symbol would take each of my pirates."""
+    found: dict[int, list[Tag]] = {}
+    for doing, who, where, to, sign in options:
+        if doing == t.ADVANCE:
+            found.setdefault(sign, []).append((who, where, to))
+    return {sign: tuple(tags) for sign, tags in found.items()}
 
 
 @remembered("options")
-def card(
-    v: Record,
-    which: int,
-    count: int,
-    is_played: bool,
-    verbs: tuple[str, ...],
-    tags: tuple[tuple[int, int, int], ...],
-    sinks: bool,
-) -> str:
-    """The cards of one kind."""
-    slug, name = CARDS[which], str(card_name(which))
-    under = "".join(el("use", href="#card", x=4 + 3 * i, y=3 - 3 * i) for i in range(min(count, 3) - 1, 0, -1))
-    drawing = el("svg", under, el("g", face(which), transform="translate(2 9)"), viewBox="0 0 70 90", aria_hidden="true")
-    label = el("span", escape(str(SHORT[which % t.N_SYMBOLS])), class_="card-name", aria_hidden="true")
-    number = el("span", f"×{count}", class_="card-count", aria_hidden="true") if count > 1 else ""
-    words = spoken(f"{name} ×{count}" if count > 1 else name)
-    notes = el("span", *[note(v, slug, *each) for each in tags], class_="card-tags", aria_hidden="true") if tags else ""
-    inside = drawing + number + label + words + notes
-    if is_played:
-        undo = el("button", drawing, label, spoken(say("Put it back")), type="button", class_="card pick played", data_undo="yes")
-        return undo + (el("span", inside, class_="card") if count else "")
+def card(v: Record, which: int, count: int, verbs: tuple[str, ...], tags: tuple[Tag, ...]) -> str:
+    """The cards of one kind, and what may be done with them; `tags` is where they would take my pirates."""
+    slug, inside = CARDS[which], faces(v, which, count)
+    if tags:
+        notes = "".join(note(v, slug, *each) for each in tags)
+        inside += f'<span class="card-tags" aria-hidden="true">{notes}</span>'
     if not verbs:
-        return el("span", inside, class_="card", id=f"card-{which}")
-    kind = "card pick sinks" if sinks else "card pick"
-    button = el("button", inside, type="button", class_=kind, id=f"card-{which}", data_verb=verbs[0], data_card=slug)
+        return f'<span class="card" id="card-{which}">{inside}</span>'
+    kind = "card pick sinks" if verbs[0] == "discard" else "card pick"
+    button = f'<button type="button" class="{kind}" id="card-{which}" data-verb="{verbs[0]}" data-card="{slug}">{inside}</button>'
     if "enchant" in verbs:
         effect = spoken(ENCHANTMENTS[slug.removesuffix("_dark")])
         wand = el("button", icon("ic-wand"), effect, type="button", class_="pick wand", data_verb="enchant", data_card=slug)
@@ -151,24 +166,51 @@ def card(
     return button
 
 
+@remembered()
+def faces(v: Record, which: int, count: int) -> str:
+    """So many cards of a kind one behind another, with their number and name."""
+    number = el("span", f"×{count}", class_="card-count", aria_hidden="true") if count > 1 else ""
+    name = str(card_name(which))
+    return stack(which, count) + number + named(which) + spoken(f"{name} ×{count}" if count > 1 else name)
+
+
+def stack(which: int, count: int) -> str:
+    """Cards one behind another."""
+    under = "".join(el("use", href="#card", x=4 + 3 * i, y=3 - 3 * i) for i in range(min(count, 3) - 1, 0, -1))
+    return el("svg", under, el("g", face(which), transform="translate(2 9)"), viewBox="0 0 70 90", aria_hidden="true")
+
+
+def named(which: int) -> str:
+    """The name below a card."""
+    return el("span", escape(str(SHORT[which % t.N_SYMBOLS])), class_="card-name", aria_hidden="true")
+
+
+@remembered()
+def put_down(v: Record, which: int, count: int) -> str:
+    """The card I have just played, to be put back; the others of its kind beside it."""
+    back = spoken(say("Put it back"))
+    undo = el("button", stack(which, count), named(which), back, type="button", class_="card pick played", data_undo="yes")
+    return undo + (el("span", faces(v, which, count), class_="card") if count else "")
+
+
+@remembered("options")
 def note(v: Record, slug: str, who: int, place: int, to: int) -> str:
     """Where a card would take a pirate, seen while that pirate is chosen."""
-    where = str(to) if t.FIRST_SPACE <= to < t.SHIP else str(place_name(v, to))
-    data = {"data_card": slug, "data_who": who, "data_place": place}
-    return el("span", f"→ {escape(where)}", class_="ghost card-tag", **data)
+    where = str(to) if t.FIRST_SPACE <= to < t.SHIP else escape(str(place_name(v, to)))
+    return f'<span class="ghost card-tag" data-card="{slug}" data-who="{who}" data-place="{place}">→ {where}</span>'
 
 
 def piles(v: Record, viewer: int) -> list[str]:
     """Draw pile, discard pile with its top card, what lies in it, and with the Magician the chests opened so far."""
-    is_asked = asked(v, viewer)
-    may_pass = is_asked and v.step == t.ACTION and v.hand_size[viewer] == 0 and v.actions_used == 0 and not v.sailed_as_captain
-    taking = tuple(c for c in range(t.N_CARDS) if is_asked and v.step == t.TAKING and may_take(v, c))
-    came = f"hand-{int(v.active)}" if v.step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.active != viewer else None
-    parts = [draw_pile(v, bool(may_pass)), discard_top(v, int(v.top), int(v.discard_size), came)]
-    parts.append(discards(v, tuple(v.discard_pile.tolist()), taking))
-    if v.options.magician:
-        parts.append(chests(v))
-    return parts
+    step, is_asked, may_pass, came = int(v.step), asked(v, viewer), False, None
+    taking: tuple[int, ...] = ()
+    if is_asked and step == t.ACTION:
+        may_pass = bool(v.hand_size[viewer] == 0 and v.actions_used == 0 and not v.sailed_as_captain)
+    elif is_asked and step == t.TAKING:
+        taking = tuple(c for c in range(t.N_CARDS) if may_take(v, c))
+    elif step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.active != viewer:
+        came = f"hand-{int(v.active)}"
+    return [draw_pile(v, may_pass), discard_top(v, int(v.top), int(v.discard_size), came), discards(v, taking), *chests(v)]
 
 
 @remembered("draw_size")
@@ -203,9 +245,10 @@ def discard_top(v: Record, top: int, size: int, came: str | None) -> str:
     return el("span", inner, number, word, words, class_="pile", id="discard")
 
 
-@remembered("options")
-def discards(v: Record, counts: tuple[int, ...], taking: tuple[int, ...]) -> str:
+@remembered("options", "discard_pile")
+def discards(v: Record, taking: tuple[int, ...]) -> str:
     """How many cards of each kind lie in the discard pile; with a lantern's magic they can be taken."""
+    counts = v.discard_pile.tolist()
     kinds = t.N_CARDS if v.options.freebooter else t.N_SYMBOLS
     parts = []
     for which in range(kinds):
@@ -221,9 +264,11 @@ def discards(v: Record, counts: tuple[int, ...], taking: tuple[int, ...]) -> str
     return el("div", *parts, class_="discards taking" if taking else "discards")
 
 
-@remembered("opened", "box")
-def chests(v: Record) -> str:
-    """Which chest tokens have been opened, of how many."""
+@remembered("options", "opened", "box")
+def chests(v: Record) -> tuple[str, ...]:
+    """With the Magician: which chest tokens have been opened, of how many."""
+    if not v.options.magician:
+        return ()
     parts = []
     for number, name in enumerate(FACES):
         count = f"{v.opened[number]}/{v.box.tokens[number]}"
@@ -236,42 +281,40 @@ def chests(v: Record) -> str:
                 class_="gone",
             )
         )
-    return el("div", *parts, class_="chests")
+    return (el("div", *parts, class_="chests"),)
 
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, the whole crew on a line from start to goal, and the hand where it lies open."""
-    places = tuple(v.pirates[seat].tolist())
-    hand = tuple(v.hand[seat].tolist()) if v.options.hand_visibility != t.HIDDEN else None
-    is_rival = v.active == viewer and v.step == t.CHOOSING_COLOUR
-    left = int(v.actions_left) if v.active == seat and t.CAPTAIN <= v.step < t.DONE else -1
-    return (
-        numbers(v, seat, int(v.hand_size[seat]), places[goal(v)], leads(v, seat), left, "top-line"),
-        crew_line(v, seat, places),
-        open_hand(v, hand),
-    ) + ((rival_button(v, seat),) if is_rival else ())
+    step, has = int(v.step), standings(v)[seat]
+    left = int(v.actions_left) if v.active == seat and t.CAPTAIN <= step < t.DONE else -1
+    shown = (
+        numbers(v, seat, has, left, "top-line"),
+        crew_line(v, seat, tuple(v.pirates[seat].tolist())),
+        open_hand(v, tuple(v.hand[seat].tolist())) if has.shows else "",
+    )
+    return (*shown, rival_button(v, seat)) if step == t.CHOOSING_COLOUR and v.active == viewer else shown
 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, small."""
-    return (numbers(v, seat, int(v.hand_size[seat]), int(v.pirates[seat, goal(v)]), leads(v, seat), -1, "chip-line"),)
+    return (numbers(v, seat, standings(v)[seat], -1, "chip-line"),)
 
 
-@remembered("options")
-def numbers(v: Record, seat: int, cards: int, home: int, is_first: bool, left: int, class_: str) -> str:
+@remembered()
+def numbers(v: Record, seat: int, has: Standing, left: int, class_: str) -> str:
     """So many cards, so many pirates home; `left` are the actions of the one whose turn it is, -1 for the others."""
     name = f"hand-{seat}" if class_ == "top-line" else None
-    crew = int(v.options.crew)
     coins = el(
         "span", icon("coin"), el("span", str(left), aria_hidden="true"), spoken(say("Actions left: {n}", n=left)), class_="figure"
     )
     return el(
         "span",
-        leader(is_first),
+        leader(has.leads),
         coins if left >= 0 else "",
-        el("span", icon("ic-hand"), el("span", str(cards), aria_hidden="true"), class_="figure"),
-        el("span", icon("ic-home"), el("span", f"{home}/{crew}", aria_hidden="true"), class_="figure"),
-        spoken(f"{say('{n} card', '{n} cards', n=cards)}, {say('{n} of {crew} home', n=home, crew=crew)}"),
+        el("span", icon("ic-hand"), el("span", str(has.cards), aria_hidden="true"), class_="figure"),
+        el("span", icon("ic-home"), el("span", f"{has.home}/{has.crew}", aria_hidden="true"), class_="figure"),
+        spoken(f"{say('{n} card', '{n} cards', n=has.cards)}, {say('{n} of {crew} home', n=has.home, crew=has.crew)}"),
         class_=class_,
         id=name,
     )
@@ -312,10 +355,8 @@ def where_words(v: Record, places: tuple[int, ...]) -> str:
 
 
 @remembered()
-def open_hand(v: Record, hand: tuple[int, ...] | None) -> str:
+def open_hand(v: Record, hand: tuple[int, ...]) -> str:
     """The cards of a hand that lies open, as small symbols."""
-    if hand is None:
-        return ""
     parts = []
     for which, count in enumerate(hand):
         if count:

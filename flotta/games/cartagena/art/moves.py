@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
+
+import numpy as np
 
 from flotta.engine.drawing import remembered
 from flotta.engine.state import Record
 from flotta.games.cartagena import terms as t
-from flotta.games.cartagena.choices import can_enchant, target
+from flotta.games.cartagena.choices import all_targets, can_enchant
 
 ENCHANTED = {t.HOOK: t.GRAPPLE, t.CHEST: t.OPEN_CHEST, t.PISTOL: t.SHOT}
 """What a pirate does by an enchanted card, if a pirate does anything."""
@@ -39,47 +40,43 @@ def moves(v: Record, viewer: int) -> tuple[Move, ...]:
     """All moves of pirates that this viewer may choose now; none when it is somebody else's turn."""
     if not asked(v, viewer):
         return ()
+    wanted: list[int] = []
     if v.step == t.CHOOSING_PIRATE:
-        return tuple(of_crew(v, int(v.doing), int(v.colour), int(v.symbol_played)))
-    if v.step == t.CHOOSING_COLOUR:
-        return tuple(of_rivals(v, int(v.doing), viewer))
-    return tuple(of_actions(v, viewer)) if v.step == t.ACTION else ()
+        wanted += (v.doing, v.colour, v.symbol_played)
+    elif v.step == t.CHOOSING_COLOUR:
+        wanted += by_rivals(v, int(v.doing), viewer)
+    elif v.step == t.ACTION:
+        wanted += by_actions(v, viewer)
+    found = np.empty(len(wanted) // 3 * t.N_PLACES * 5, dtype=np.int64)
+    count = all_targets(v, np.array(wanted, dtype=np.int64), found)
+    numbers = iter(found[:count].tolist())
+    return tuple(map(Move, numbers, numbers, numbers, numbers, numbers))
 
 
-def of_actions(v: Record, viewer: int) -> Iterator[Move]:
-    """The moves of a whole action: a card with a pirate, a step back, a push."""
+def by_actions(v: Record, viewer: int) -> list[int]:
+    """The moves of a whole action: a card with a pirate, a step back, a push. Each as `all_targets` wants it."""
     hand = v.hand[viewer].tolist()
     held = [symbol for symbol in range(t.N_SYMBOLS) if hand[symbol] or hand[symbol + t.N_SYMBOLS]]
+    wanted: list[int] = []
     for symbol in held:
-        yield from of_crew(v, t.ADVANCE, viewer, symbol)
-    yield from of_crew(v, t.STEP_BACK, viewer, t.CHEST)
-    yield from of_rivals(v, t.PUSH, viewer)
+        wanted += (t.ADVANCE, viewer, symbol)
+    wanted += (t.STEP_BACK, viewer, t.CHEST)
+    wanted += by_rivals(v, t.PUSH, viewer)
     if v.options.magician:
         for symbol in held:
             if symbol in (*ENCHANTED, t.PARROT) and can_enchant(v, symbol):
                 if symbol == t.PISTOL:
-                    yield from of_rivals(v, t.SHOT, viewer)
+                    wanted += by_rivals(v, t.SHOT, viewer)
                 elif symbol == t.PARROT:
-                    yield from of_crew(v, t.ADVANCE, viewer, int(v.top) % t.N_SYMBOLS)
+                    wanted += (t.ADVANCE, viewer, int(v.top) % t.N_SYMBOLS)
                 else:
-                    yield from of_crew(v, ENCHANTED[symbol], viewer, symbol)
+                    wanted += (ENCHANTED[symbol], viewer, symbol)
+    return wanted
 
 
-def of_crew(v: Record, doing: int, who: int, symbol: int) -> Iterator[Move]:
-    """Where each pirate of a crew would go."""
-    places: list[int] = v.pirates[who].tolist()
-    for place in range(t.N_PLACES):
-        if places[place]:
-            to = int(target(v, doing, who, place, symbol))
-            if to != t.NOWHERE:
-                yield Move(doing, who, place, to, symbol)
-
-
-def of_rivals(v: Record, doing: int, viewer: int) -> Iterator[Move]:
-    """Where each pirate of the other crews would go."""
-    for who in range(int(v.seats)):
-        if who != viewer:
-            yield from of_crew(v, doing, who, t.CHEST)
+def by_rivals(v: Record, doing: int, viewer: int) -> list[int]:
+    """What is done to the other crews."""
+    return [number for who in range(int(v.seats)) if who != viewer for number in (doing, who, t.CHEST)]
 
 
 def gain(v: Record, move: Move) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from re import sub
+from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import el, ghost, remembered, tag
+from flotta.engine.drawing import el, escaped, ghost, remembered, tag
 from flotta.engine.state import Record
 from flotta.engine.words import Say
 from flotta.games.cartagena import terms as t
@@ -28,8 +29,9 @@ def rect(box: Rect, class_: str, radius: float = 7) -> str:
 
 def pick(inside: str, words: object, over: bool = False, **data: object) -> str:
     """Something on the board that can be pressed. What lies `over` another one lets the finger through while it is not lit."""
-    named = {f"data_{name}": value for name, value in data.items()}
-    return el("g", inside, class_="pick over" if over else "pick", role="img", **named, aria_label=words)
+    class_ = "pick over" if over else "pick"
+    named = "".join([f' data-{name}="{value}"' for name, value in data.items()])
+    return f'<g class="{class_}" role="img"{named} aria-label="{escaped(str(words))}">{inside}</g>'
 
 
 def is_space(place: int) -> bool:
@@ -207,12 +209,59 @@ def inset(box: Rect, by: float) -> Rect:
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
-@lru_cache(4096)
 def course(plan: Plan, start: int, end: int, off: float) -> str:
     """The way from one place to another along the kerb, in whole numbers: there are many of them."""
-    road = road_of(plan, start, end)
-    exact = road.line(along(plan, road, start), along(plan, road, end), off)
-    return sub(r"\d+\.\d+", lambda number: str(round(float(number[0]))), exact)
+    lane = lane_of(plan, road_of(plan, start, end) is plan.roads[0], off)
+    here, there = lane.stops[start], lane.stops[end]
+    if there.u < here.u:
+        return f"M{here.point}{''.join(lane.back[here.high : there.low : -1])}{there.back if here.high >= there.low else ''}"
+    return f"M{here.point}{''.join(lane.on[here.low : there.high])}{there.on if here.low <= there.high else ''}"
+
+
+class Stop(NamedTuple):
+    """A place beside a road: where it lies, its distance along the road, the first piece of the road that ends behind it, the
+    last one that begins before it, and how a line reaches it on these, going back or going on.
+    """
+
+    point: str
+    u: float
+    low: int
+    high: int
+    back: str
+    on: str
+
+
+class Lane(NamedTuple):
+    """A line along a road, cut so that any stretch of it is put together from ready pieces."""
+
+    stops: dict[int, Stop]
+    back: list[str]
+    on: list[str]
+
+
+@lru_cache(256)
+def lane_of(plan: Plan, first: bool, off: float) -> Lane:
+    """The line so far beside the first or the last road of a plan."""
+    road = plan.roads[0 if first else -1]
+    places = (t.START, *range(road.first, road.first + road.spaces), t.SHIP, t.COVE)
+    stops = {place: stop(plan, road, place, off) for place in places}
+    back = [whole(piece.drawn(piece.start, off, True)) for piece in road.pieces]
+    return Lane(stops, back, [whole(piece.drawn(piece.start + piece.length, off, False)) for piece in road.pieces])
+
+
+def stop(plan: Plan, road: Road, place: int, off: float) -> Stop:
+    """A place beside a road."""
+    u = along(plan, road, place)
+    low = next((i for i, piece in enumerate(road.pieces) if piece.start + piece.length > u), len(road.pieces))
+    high = next((i for i, piece in reversed([*enumerate(road.pieces)]) if piece.start < u), -1)
+    back = whole(road.pieces[low].drawn(u, off, True)) if low < len(road.pieces) else ""
+    on = whole(road.pieces[high].drawn(u, off, False)) if high >= 0 else ""
+    return Stop(whole(at(road.point(u, off))), u, low, high, back, on)
+
+
+def whole(line: str) -> str:
+    """A line with its numbers rounded."""
+    return sub(r"\d+\.\d+", lambda number: str(round(float(number[0]))), line)
 
 
 def road_of(plan: Plan, start: int, end: int) -> Road:
@@ -244,18 +293,32 @@ def start_of(plan: Plan, start: int, end: int, off: float) -> Point:
     return road.point(along(plan, road, start), off)
 
 
-def courses(v: Record, plan: Plan, moves: tuple[Move, ...], is_sure: bool) -> str:
+class Previews(NamedTuple):
+    """What is shown of moves before they are made, in either shape: ways (who, from where, to where), and what a step back or a
+    push brings (whom, None for myself; where to; how many cards; whether it brings a rival's last one home).
+    """
+
+    ways: tuple[tuple[int, int, int], ...]
+    gains: tuple[tuple[int | None, int, int, bool], ...]
+
+
+def previews(v: Record, moves: tuple[Move, ...], is_sure: bool) -> Previews:
     """The way each of my own pirates would take, of a rival's when one is being chosen; what a step back or a push brings."""
     ways = dict.fromkeys((move.who, move.place, move.to) for move in moves if is_sure or move.doing not in (t.PUSH, t.SHOT))
-    parts = [way_ghost(plan, *way, is_sure) for way in ways]
-    tags: set[tuple[int, int, int]] = set()
+    gains: dict[tuple[int, int], tuple[int | None, int, int, bool]] = {}
     for move in moves:
-        cards = gain(v, move)
-        if cards and (move.doing, move.to, cards) not in tags:
-            tags.add((move.doing, move.to, cards))
-            last = move.doing != t.STEP_BACK and move.to >= t.SHIP and v.pirates[move.who, move.to] == v.options.crew - 1
-            who = None if move.doing == t.STEP_BACK else move.who
-            parts.append(gain_tag(v, plan, int(v.ship_at), who, move.to, cards, bool(last)))
+        if move.doing in (t.STEP_BACK, t.PUSH) and (move.doing, move.to) not in gains:
+            cards = gain(v, move)
+            if cards:
+                last = move.doing != t.STEP_BACK and move.to >= t.SHIP and v.pirates[move.who, move.to] == v.options.crew - 1
+                gains[move.doing, move.to] = (None if move.doing == t.STEP_BACK else move.who, move.to, cards, bool(last))
+    return Previews(tuple(ways), tuple(gains.values()))
+
+
+def courses(v: Record, plan: Plan, shown: Previews, ship_at: int, is_sure: bool) -> str:
+    """The ways of all moves, and what they bring."""
+    parts = [way_ghost(plan, *way, is_sure) for way in shown.ways]
+    parts += [gain_tag(v, plan, ship_at, *brought) for brought in shown.gains]
     return f"<g>{''.join(parts)}</g>" if parts else "<g/>"
 
 
@@ -301,9 +364,13 @@ def sailing(v: Record, plan: Plan, verb: str) -> str:
 
 def pieces(moves: Iterable[Move]) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
     """From which places which crews could move, and on which places which crews could arrive."""
-    starts: dict[int, set[int]] = {}
-    ends: dict[int, set[int]] = {}
-    for move in moves:
-        starts.setdefault(move.place, set()).add(move.who)
-        ends.setdefault(move.to, set()).add(move.who)
-    return {n: tuple(sorted(who)) for n, who in starts.items()}, {n: tuple(sorted(who)) for n, who in ends.items()}
+    starts: dict[int, int] = {}
+    ends: dict[int, int] = {}
+    for _, who, place, to, _ in moves:
+        starts[place] = starts.get(place, 0) | 1 << who
+        ends[to] = ends.get(to, 0) | 1 << who
+    return {n: CREWS_OF[who] for n, who in starts.items()}, {n: CREWS_OF[who] for n, who in ends.items()}
+
+
+CREWS_OF = [tuple(who for who in range(t.SEATS[1]) if crews >> who & 1) for crews in range(1 << t.SEATS[1])]
+"""The crews in a number that has one bit for each."""

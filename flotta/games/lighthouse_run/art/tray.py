@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from flotta.engine.colours import worn
 from flotta.engine.drawing import around, at, badge, el, hit, remembered, svg, text
@@ -25,12 +26,7 @@ LETTERED = 62
 
 def colours_of(v: Record, seat: int) -> list[int]:
     """The colours of a seat, two in the big fleet."""
-    return [int(colour) for colour in v.fleet[seat] if colour != NONE]
-
-
-def points_of(v: Record, seat: int) -> int:
-    """The points of a seat."""
-    return sum(int(colour_score(v, colour)) for colour in colours_of(v, seat))
+    return [colour for colour in v.fleet[seat].tolist() if colour != NONE]
 
 
 @cache
@@ -48,18 +44,35 @@ def scored(colour: int, points: int, is_caught: bool) -> str:
 Ships = tuple[tuple[int, bool], ...]
 
 
-@remembered("box", "cloud", "ships")
-def own_ships(v: Record, colour: int) -> Ships:
-    """The points of each ship of a colour, the rear one first, and whether the storm has caught it."""
-    cloud = int(cloud_field(v))
-    lying = enumerate(v.ships[colour].tolist())
-    return tuple((int(v.box.points[field]), field <= cloud) for field, count in lying for _ in range(count))
+class Fleet(NamedTuple):
+    """What a seat has on the river: its colours, the ships of each (the points of every one, the rear one first, and whether the
+    storm has caught it), and the points of all.
+    """
+
+    colours: tuple[int, ...]
+    ships: tuple[Ships, ...]
+    points: int
+
+
+@remembered("box", "cloud", "ships", "fleet", "seats")
+def fleets(v: Record) -> list[Fleet]:
+    """What every seat has on the river."""
+    covered, worth, rows = int(cloud_field(v)), v.box.points.tolist(), v.ships.tolist()
+    found = []
+    for seat in range(int(v.seats)):
+        colours = tuple(colours_of(v, seat))
+        ships = tuple(
+            tuple((worth[field], field <= covered) for field, count in enumerate(rows[colour]) for _ in range(count))
+            for colour in colours
+        )
+        found.append(Fleet(colours, ships, sum(int(colour_score(v, colour)) for colour in colours)))
+    return found
 
 
 def tray_pieces(v: Record, seat: int, name: str, is_wide: bool) -> tuple[str, ...]:
     """The tray of a seat in one shape."""
-    colours = tuple(colours_of(v, seat))
-    parts = [*head(v, name, colours, tuple(own_ships(v, colour) for colour in colours), points_of(v, seat), is_wide)]
+    colours, ships, points = fleets(v)[seat]
+    parts = [*head(v, name, colours, ships, points, is_wide)]
     for row, colour in enumerate(colours):
         parts += hand(v, seat, row, colour, len(colours), is_wide)
     if is_wide:
@@ -189,11 +202,12 @@ def small_card(v: Record, colour: int, which: int) -> str:
 
 def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
     """Another player's points, ships and cards."""
-    parts = [points_line(points_of(v, seat))]
+    colours, ships, points = fleets(v)[seat]
+    parts = [points_line(points)]
     if v.storm == seat and PLAYING <= v.step < DONE:
         parts.append(el("p", str(say("Storm card: begins this round")), class_="storm-card"))
-    for colour in colours_of(v, seat):
-        parts.append(small_fleet(v, colour, own_ships(v, colour)[:8], int(v.hand_size[colour]), int(v.draw_size[colour])))
+    for colour, own in zip(colours, ships, strict=True):
+        parts.append(small_fleet(v, colour, own[:8], int(v.hand_size[colour]), int(v.draw_size[colour])))
         cards = tuple(v.played[colour, : v.played_size[colour]].tolist())
         if cards:
             parts += played_list(v, colour, cards)
@@ -227,9 +241,9 @@ def small_fleet(v: Record, colour: int, ships: Ships, in_hand: int, in_pile: int
 
 def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
     """Points, and ships that are still free."""
-    colours = colours_of(v, seat)
-    free = sum(not caught for colour in colours for _, caught in own_ships(v, colour))
-    return (chip_of(v, worn(colours[0]), points_of(v, seat), free),)
+    colours, ships, points = fleets(v)[seat]
+    free = sum(not caught for own in ships for _, caught in own)
+    return (chip_of(v, worn(colours[0]), points, free),)
 
 
 @remembered()
