@@ -96,20 +96,27 @@ def test_entries_are_never_changed(where: Where) -> None:
     asyncio.run(work())
 
 
+async def occupied(store: SqlStore) -> tuple[threading.Event, asyncio.Future[None]]:
+    """Keep the writing thread of a store busy: the gate that lets it go on, and the job it is busy with."""
+    gate, begun = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        begun.set()
+        gate.wait()
+
+    assert store.writer is not None
+    job = store.writer.submit(slow)
+    await asyncio.to_thread(begun.wait)
+    return gate, job
+
+
 def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(where: Where) -> None:
     async def work() -> None:
         store = await opened(where)
-        gate, begun = threading.Event(), threading.Event()
-
-        def slow(connection: Connection) -> None:
-            begun.set()
-            gate.wait()
-
-        assert store.writer is not None
-        first = store.writer.submit(slow)
-        await asyncio.to_thread(begun.wait)
+        gate, first = await occupied(store)
         appends = [asyncio.ensure_future(store.append(f"t{i}", entries(1), summary(1, f"t{i}"))) for i in range(50)]
         refused = asyncio.ensure_future(store.append("t7", entries(1), summary(1, "t7")))
+        assert store.writer is not None
         faulty = store.writer.submit(lambda connection: 1 // 0)
         await asyncio.sleep(0)
         before = store.commits
@@ -210,15 +217,7 @@ def test_two_servers_of_one_house_never_fork_a_log(where: Where) -> None:
 def test_an_append_cancelled_before_its_turn_is_not_written(where: Where) -> None:
     async def work() -> None:
         store = await opened(where)
-        gate, begun = threading.Event(), threading.Event()
-
-        def slow(connection: Connection) -> None:
-            begun.set()
-            gate.wait()
-
-        assert store.writer is not None
-        first = store.writer.submit(slow)
-        await asyncio.to_thread(begun.wait)
+        gate, first = await occupied(store)
         append = asyncio.ensure_future(store.append("t", entries(1), summary(1)))
         await asyncio.sleep(0)
         append.cancel()
