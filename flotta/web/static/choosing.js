@@ -108,7 +108,8 @@ function light() {
   reveal();
   document.dispatchEvent(new Event("lit")); // a lesson points to what comes next
 }
-// Where the table is longer than the screen and nothing that can be pressed next is in sight, it is brought there.
+// Where the table is longer than the screen and nothing that can be pressed next is in sight, it is brought there; so is the button that
+// ends a choice of several things together.
 function reveal() {
   const bar = $("choices");
   if (!bar || !$("table")?.dataset.stream || getComputedStyle(bar).position !== "sticky" || bar.contains(document.activeElement)) return;
@@ -118,9 +119,9 @@ function reveal() {
     const { top, bottom } = (el.querySelector(":scope > .hit") ?? el).getBoundingClientRect();
     return top >= 0 && bottom <= floor + 1;
   };
-  if (!next.length || next.some(inSight)) return;
-  const [first] = next;
-  first.scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
+  const send = all(".pick.send").find((el) => el.checkVisibility({ visibilityProperty: true }) && !inSight(el));
+  if (!next.length || (!send && next.some(inSight))) return;
+  (send ?? next[0]).scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
 }
 // A moment by the reader's own clock; of today only the time.
 function moment(date) {
@@ -234,7 +235,7 @@ function arm(button) {
   button.classList.add("main");
   button.hidden = false;
   arrange();
-  button.focus();
+  button.focus({ preventScroll: getComputedStyle($("choices")).position === "sticky" }); // the bar is in sight; its place in the page may not be
   say(label.textContent);
 }
 
