@@ -140,3 +140,24 @@ def test_what_a_finger_has_chosen_stays_previewed(room: Room, chromium: Browser)
             page.evaluate("document.documentElement.dataset.sent = 0")
     page.context.close()
     assert stayed
+
+
+ASKS = """for (const button of document.querySelectorAll("#choices [data-act]")) button.dataset.final = "Sure?";
+document.querySelector("#choices [data-act]").form.requestSubmit(document.querySelector("#choices [data-act]"));"""
+"""Every choice is asked for once more, and the first one is wanted."""
+
+
+def test_a_phone_shows_the_table_while_a_choice_is_asked_for_once_more(room: Room, chromium: Browser) -> None:
+    """The button that asks lies in the bar, which is in sight: the page does not move to where the bar stands in it."""
+    page = look(chromium, room, "hu", "light", touch=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = room.do(laid(room, DRAWN[0], 2, {}))
+    room.do(played(table, 4, 0, random.Random(1)))
+    page.goto(f"{room.address}/t/{table.id}")
+    page.wait_for_selector("#choices.mine")
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate(ASKS)
+    page.wait_for_selector("#choices .btn.main:focus")
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight"), "the page is longer than the screen"
+    page.context.close()

@@ -31,7 +31,7 @@ KIND_OBJECTS = (
     *(say("a 1-ship hull"), say("a bow"), say("a middle section"), say("a stern")),
     *(say("a whale mast"), say("an anchor mast"), say("a helm mast"), say("a star mast"), say("a crown mast")),
     *(say("a whale sail"), say("an anchor sail"), say("a helm sail"), say("a star sail"), say("a crown sail")),
-    *(say("a coffee"), say("a grain"), say("a fish"), say("a salt")),
+    *(say("a load of coffee"), say("a load of grain"), say("a load of fish"), say("a load of salt")),
 )
 CREST_LETTERS = (say("W"), say("A"), say("H"), say("S"))
 CREST_NAMES = (say("whale"), say("anchor"), say("helm"), say("star"), say("crown"))

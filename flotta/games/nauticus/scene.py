@@ -23,7 +23,6 @@ DOING_WORDS = {
     t.TRANSPORT: say("Carry: press a tile, then its ship"),
     t.MONEY: say("A worker for money?"),
     t.DELIVER: say("Which ship is unloaded?"),
-    t.CROWNS: say("A worker for crowns?"),
 }
 STEP_WORDS = {
     t.CHOOSING: say("Choose an action tile"),
@@ -132,6 +131,8 @@ def prompt(v: Record, seat: int) -> object:
         return say("{tile}: where does it go?", tile=KIND_NAMES[v.in_hand])
     if v.step == t.TURN:
         return say("{action}, or pass?", action=ACTION_NAMES[v.action_tile[v.chosen]])
+    if v.step == t.DOING and v.doing == t.CROWNS:
+        return say("Crowns: one more worker? {n}/{most}", n=int(v.crown_vp), most=int(v.box.crown_cap_per_action))
     if v.step == t.DOING:
         return DOING_WORDS[int(v.doing)]
     if v.step == t.REWARDING:

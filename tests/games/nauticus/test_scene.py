@@ -278,6 +278,15 @@ def test_a_pass_and_a_purchase_are_marked_and_the_end_of_a_turn_is_not() -> None
         assert (mark and mark.icon) == icon
 
 
+def test_while_workers_score_crowns_the_hub_is_lit_and_the_points_so_far_are_told() -> None:
+    play = at("crowns on 1: TURN of 0")
+    act(play, "perform")
+    crowns, most = int(play.s.crown_vp), int(play.s.box.crown_cap_per_action)
+    assert 'class="n-hub-on"' in board(play, 0)
+    assert 'class="n-hub-on"' not in board(play, 1)
+    assert str(scene.prompt(play.view(0).s, 0)) == f"Crowns: one more worker? {crowns}/{most}"
+
+
 def test_the_picture_speaks_the_language_of_its_reader() -> None:
     play = at("buy_sail on 1: TURN of 0")
     with speaking("hu"):

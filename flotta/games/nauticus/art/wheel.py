@@ -253,7 +253,8 @@ def hub(v: Record, shape: Shape, asked: bool) -> str:
     x, y, wide = shape.x, shape.y, shape.is_wide
     r = HUB * shape.scale
     doing = int(v.doing) if is_performing(v) else int(v.action_tile[v.chosen]) if v.chosen != t.NOWHERE else t.NOTHING
-    lit = asked and int(v.step) in (t.TURN, t.CHOOSING, t.EXTRA, t.AFTER)
+    working = asked and takes_workers(v)
+    lit = working or (asked and int(v.step) in (t.TURN, t.CHOOSING, t.EXTRA, t.AFTER))
     parts = [el("circle", cx=x, cy=y, r=round(r, 1), class_="n-hub-on" if lit else "n-hub")]
     if doing == t.NOTHING or v.step == t.EXTRA:
         parts.append(use("c-helm", x, y - (14 if wide else 6), 1.5 if wide else 1.3))
@@ -262,7 +263,7 @@ def hub(v: Record, shape: Shape, asked: bool) -> str:
         return el("g", *parts)
     parts.append(use(f"act-{ACTIONS[doing]}", x, y - (24 if wide else 13), 1.2 if wide else 0.95))
     if wide:
-        name = say("Perform") if asked and v.step == t.TURN else ACTION_NAMES[doing]
+        name = say("Perform") if asked and v.step == t.TURN else say("One worker") if working else ACTION_NAMES[doing]
         parts.append(label(x, y + 7, name, "n-name", "middle"))
     blue = int(v.blue) if is_performing(v) else blue_workers(v, int(v.chosen))
     line = y + (29 if wide else 19)
@@ -307,6 +308,11 @@ def phases_of(v: Record, shape: Shape, now: int) -> str:
     return label(12, 424, say("Phase"), "n-title") + "".join(beads)
 
 
+def takes_workers(v: Record) -> bool:
+    """Whether one worker after the other is sent by pressing the hub: for money or for crowns."""
+    return bool(v.step == t.DOING and v.doing in (t.MONEY, t.CROWNS))
+
+
 def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
     """What can be pressed on the wheel: tiles to choose, the hub to perform and to use a worker."""
     if not is_asked(v, viewer):
@@ -317,7 +323,7 @@ def picks(v: Record, viewer: int, shape: Shape) -> list[str]:
         for one in prospects(v, viewer):
             found.append(sector_pick(shape, one.space, one.action, told(v, one).text()))
         found.append("</g>")
-    if v.step == t.TURN or (v.step == t.DOING and v.doing in (t.MONEY, t.CROWNS)):
+    if v.step == t.TURN or takes_workers(v):
         r = round(HUB * shape.scale, 1)
         verb = "perform" if v.step == t.TURN else "use_worker"
         words = choice_words(v, viewer, t.VERBS[t.VERBS.first(verb)])

@@ -247,7 +247,7 @@ def fall(s: Glance, m: Measures, seat: int, track: int, steps: int, stolen: int,
 
 def shield(s: Glance, m: Measures, seat: int) -> str:
     """A word at the victim's column place: he defends, so my marker falls too."""
-    return preview(m, s.action, say("defended: mine −1") if m.is_wide else say("mine −1"), "preview-warn")
+    return preview(m, s.action, say("defended: mine −1") if m.is_wide else say("me −1"), "preview-warn")
 
 
 def loot(s: Glance, m: Measures, viewer: int, seat: int, slot: int, is_ahead: bool) -> list[str]:
