@@ -158,7 +158,8 @@ def still_label(v: Record, action: Action) -> Say:
 def port_label(v: Record, seat: int, action: Action) -> Say:
     """A choice in a port."""
     if action.verb == "unload_done":
-        return say("Finish unloading: {n} for {talers} talers", n=int(v.sold), talers=int(v.box.pay[v.sold]))
+        return say("Finish unloading: {goods} for {n} taler", "Finish unloading: {goods} for {n} talers",
+                   goods=int(v.sold), n=int(v.box.pay[v.sold]))  # fmt: skip
     if action.verb == "refill":
         return say("Take 1 rum (the port still gives {n})", n=int(v.refills))
     slot = int(action.params["slot"])
