@@ -101,7 +101,7 @@ def printed(river: River, shape: Shape, field: int) -> str:
     """What is printed on a field: its number, and the ship with its points where there is one."""
     x, y, width, _ = shape.box(field)
     words = say("{place}: {n}", place=field_name(field), n=river.points[field])
-    parts = [described(words), text(round(x + 4, 1), round(y + 15, 1), field, "number")]
+    parts = [described(words), text(round(x + (4 if width >= 84 else 3), 1), round(y + 15, 1), field, "number")]
     if river.points[field] > river.points[field - 1]:
         parts.append(point_ship(x + width - 29, y + 1, river.points[field]))
     return el("g", *parts)
@@ -165,12 +165,13 @@ def stops(river: River, shape: Shape, now: int, lang: str) -> str:
         if field > 0:
             x, y, width, _ = shape.box(field)
             has_points = river.points[field] > river.points[field - 1]
-            left, top = x + width - (56 if has_points else 28), y + 3
-            if width < 84 and has_points:
-                left, top = x + 12.5 + 7 * (field > 9), y + 2
-            parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:.1f} {top:.1f})"))
+            left, top, across = x + width - (56 if has_points else 28), y + 3, 26.0
+            if width < 84 and has_points:  # between the number of the field and its ship: narrower beside two digits
+                left, top, across = (x + 14.5, y + 2, 26.0) if field < 10 else (x + 21.5, y + 2, 21.0)
+            narrow = f" scale({across / 26:.2f} 1)" if across < 26 else ""
+            parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:.1f} {top:.1f}){narrow}"))
             number = space if field < river.last else "⚑"
-            parts.append(text(round(left + 13, 1), round(top + 11.6, 1), number, "cloud-round", "middle"))
+            parts.append(text(round(left + across / 2, 1), round(top + 11.6, 1), number, "cloud-round", "middle"))
     coming = river.stops[now + 1] if now + 1 < len(river.stops) else -1
     if 0 <= coming < river.last:
         parts.append(el("path", d=shape.across(coming), class_="storm-line"))

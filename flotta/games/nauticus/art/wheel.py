@@ -193,8 +193,8 @@ class Spacing(NamedTuple):
 
 SPACINGS = (
     Spacing("wide", 38, 20, 0.72, 11, -29, 10, -20, 1.05),
-    Spacing("tall", 28, 15.5, 0.58, 9, -16, 6, -15, 0.74),
-    Spacing("beside", 23, 15.5, 0.48, 7, -11, 6, -15, 0.74),
+    Spacing("tall", 29, 16, 0.53, 8.5, -17, 6, -15, 0.74),
+    Spacing("beside", 23, 16, 0.44, 7, -12, 6, -15, 0.74),
 )
 """In the wide picture; in the tall one; and there beside the hub, where a tile is narrow."""
 
@@ -215,7 +215,7 @@ def kinds_shown(v: Record) -> dict[str, str]:
 def priced(v: Record, shape: Shape, space: int, action: int, x: float, y: float) -> str:
     """A blue tile: its sign, and below it what each of its four kinds costs on this space."""
     layout = SPACINGS[0 if shape.is_wide else 2 if space in (2, 6) else 1]
-    x -= 6 if not shape.is_wide and space == 6 else 0
+    x -= 0 if shape.is_wide else {5: 5, 6: 6, 7: 4}.get(space, 0)  # the left half keeps clear of the disc
     parts = [use(f"{layout.name}-{ACTIONS[action]}", x, y)]
     for slot in range(SLOTS):
         left, top = x + layout.left + layout.across * (slot % 2), y + layout.top + layout.down * (slot // 2)
