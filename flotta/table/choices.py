@@ -91,11 +91,10 @@ def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
     return number
 
 
-def surprising(play: Play, seat: int, actions: Iterable[int]) -> list[int]:
+def surprising(world: Play, seat: int, actions: Iterable[int]) -> list[int]:
     """Those of a seat's choices that look as if they could be taken back and cannot: what is pressed unasked after them rolls
     dice, turns something over, or is another's. Found on one possible world of the seat's own view.
     """
-    world = play.view(seat).guess()
     return [action for action in actions if surprises(world.copy(), seat, action)]
 
 

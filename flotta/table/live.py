@@ -47,7 +47,8 @@ class LiveTable(Core):
         play = self.state.play
         if play is None or self.state.status != "playing":
             return []
-        return choices.surprising(play, seat, [action.id for action in play.view(seat).legal(seat)])
+        view = play.view(seat)
+        return choices.surprising(view.guess(), seat, [action.id for action in view.legal(seat)])
 
     async def act(
         self, person: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None

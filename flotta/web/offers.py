@@ -15,11 +15,13 @@ from flotta.engine.view import View
 Names = tuple[tuple[str, str], ...]
 
 
-def offered(view: View, legal: Iterable[Action], surprising: Collection[int]) -> tuple[str, ...]:
-    """The buttons of a seat's choices, and after them the two-step choices for the script."""
+def offered(view: View, legal: Iterable[Action], surprising: Collection[int], world: Play | None = None) -> tuple[str, ...]:
+    """The buttons of a seat's choices, and after them the two-step choices for the script; `world` is one possibility of the
+    whole table, where the caller has guessed one already.
+    """
     legal = tuple(legal)
     buttons = tuple(button(view, action, action.id in surprising) for action in legal)
-    ahead = two_steps(view, legal)
+    ahead = two_steps(view, legal, world)
     return (*buttons, f'<span id="ahead" hidden data-ahead="{escape(ahead)}"></span>\n') if ahead else buttons
 
 
@@ -52,7 +54,7 @@ def unnamed(id: int, slug: str, names: Names, doubt: str) -> str:
     return f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" data-act="{act}"{final}><span>'
 
 
-def two_steps(view: View, legal: tuple[Action, ...]) -> str:
+def two_steps(view: View, legal: tuple[Action, ...], world: Play | None = None) -> str:
     """For each choice whose verb the game lets be followed at once: the choices after it, as the seat's own view foresees
     them. In the script's short form: `first>second name=value name=value>second ...|first>...`. Where the game names two verbs
     (`morgan/colour`) what follows the second is said with it: `second/third name=value ...`.
@@ -61,7 +63,7 @@ def two_steps(view: View, legal: tuple[Action, ...]) -> str:
     firsts = [action for action in legal if scene and action.verb in scene.ahead]
     if not scene or not firsts:
         return ""
-    world, found = view.guess(), []
+    world, found = world or view.guess(), []
     for first in firsts:
         seconds = followed(world, view.seat, first, scene.ahead)
         if seconds:

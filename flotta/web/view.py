@@ -207,7 +207,8 @@ class Viewer:
         """The parts of the page, and what is said around them."""
         game, play = state.game, state.play
         mine = seen.viewer in shown.waiting and seen.curtain is None
-        surprising = choices.surprising(play, seen.viewer, [each.id for each in shown.legal]) if play and mine else []
+        world = shown.view.guess() if mine and shown.view else None
+        surprising = choices.surprising(world, seen.viewer, [each.id for each in shown.legal]) if world else []
         log = self.log(state.id, shown)
         names = tuple(map(str, shown.names))
         marks = left(shown.told, shown.viewer)
@@ -217,7 +218,7 @@ class Viewer:
             "tray": [pictures.tray] if pictures.tray else [],
             "seats": [piece for pair in pictures.seats for piece in pair if piece],
             "log": [log] if log else [],
-            "choices": [offered(shown.view, shown.legal, surprising)] if mine and shown.view else [],
+            "choices": [offered(shown.view, shown.legal, surprising, world)] if world and shown.view else [],
         }
         values = {
             "t": shown,

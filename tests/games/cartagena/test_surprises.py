@@ -11,7 +11,7 @@ def asked_about(t: Table) -> list[str]:
     """The choices before which a page asks once more."""
     seat = t.play.waiting[0]
     legal = t.play.legal(seat)
-    found = surprising(t.play, seat, [action.id for action in legal])
+    found = surprising(t.play.view(seat).guess(), seat, [action.id for action in legal])
     return [action.slug for action in legal if action.id in found]
 
 
