@@ -39,8 +39,12 @@ class Draft:
             seat, action = forced
             self.add("act", seat=seat, action=action.id, auto=True)
 
-    def start_if_full(self) -> None:
-        """Begin the game when every seat is taken."""
-        if self.state.status == "open" and all(seat.filled for seat in self.state.seats):
-            self.add("start")
-            self.press_forced()
+    def begin_if_ready(self) -> None:
+        """Begin the game when every seat is taken and everybody is ready."""
+        if self.state.status == "open" and self.state.all_ready:
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin the game."""
+        self.add("start")
+        self.press_forced()

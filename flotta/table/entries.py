@@ -24,6 +24,7 @@ SHAPES: dict[str, dict[str, tuple[type, ...]]] = {
     },
     "sit": {"seat": NUMBER, "who": TEXT, "name": TEXT},
     "stand": {"seat": NUMBER, "who": TEXT},
+    "ready": {"seat": NUMBER, "yes": YES_NO, "who": TEXT},
     "plan": {"seat": NUMBER, "for": TEXT, "level": (str, NoneType), "who": TEXT},
     "change": {
         "count": NUMBER,
@@ -59,6 +60,7 @@ OPTIONAL: dict[str, tuple[type, ...]] = {
     "bot": (str, NoneType),
     "start": (dict, NoneType),
     "excused": YES_NO,
+    "ready": YES_NO,
     "evening": (list,),
 }
 

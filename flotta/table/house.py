@@ -154,7 +154,7 @@ class House:
         address: str = "",
         start: Mapping[str, object] | None = None,
     ) -> LiveTable:
-        """Lay a table. It starts by itself as soon as every seat is taken. The same request again finds the same table.
+        """Lay a table. It starts by itself as soon as every seat is taken and all are ready. The same request again finds the same table.
         How many are laid from an `address` is counted. With `start`, the fields of a position, the game goes on from there.
         Raises BadOption, TooMany.
         """

@@ -94,7 +94,7 @@ def laid(settings: Settings, id: str, body: dict[str, Any], at: float) -> Draft:
     for number, seat in enumerate(draft.state.seats):
         if seat.kind == "person":
             draft.add("sit", seat=number, who=body["who"], name=seat.name, **dress(draft.state, number, seat.colour))
-    draft.start_if_full()
+    draft.begin_if_ready()
     return draft
 
 
@@ -156,5 +156,5 @@ def laid_again(settings: Settings, before: State, id: str, at: float) -> Draft:
     for number, seat in enumerate(moved):
         for who in seat.holders:
             draft.add("sit", seat=number, who=who, name=seat.name)
-    draft.start_if_full()
+    draft.begin_if_ready()
     return draft

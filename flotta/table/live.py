@@ -81,14 +81,16 @@ class LiveTable(Core):
         """Agree to end the game here, or go on."""
         return await self.by(person, lambda draft, who: manners.answer_end(draft, who, seat, yes))
 
-    async def sit(self, person: str, seat: int, name: str = "", colour: int | None = None) -> Answer:
-        """Sit down on a free seat, in a colour that is left."""
-        return await self.by(person, lambda draft, who: seating.sit(draft, who, seat, name, colour))
+    async def sit(self, person: str, seat: int, name: str = "", colour: int | None = None, begin: bool = True) -> Answer:
+        """Sit down on a free seat, in a colour that is left. The last to come begins the game, if all are ready; without `begin`
+        one says by `ready` that one is.
+        """
+        return await self.by(person, lambda draft, who: seating.sit(draft, who, seat, name, colour, begin))
 
-    async def sit_by(self, person: str, token: str, name: str = "", colour: int | None = None) -> int:
-        """Sit down by a personal link, or bring one's seat to this device; the seat."""
+    async def sit_by(self, person: str, token: str, name: str = "", colour: int | None = None, begin: bool = True) -> int:
+        """Sit down by a personal link, or bring one's seat to this device; the seat. `begin` as in `sit`."""
         who, key = key_of(person), self.house.key
-        return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name, colour))
+        return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name, colour, begin))
 
     def seat_by(self, token: str) -> int | None:
         """The seat a personal link leads to, None when it is worthless."""
@@ -108,9 +110,13 @@ class LiveTable(Core):
         """Leave a seat before the game begins."""
         return await self.by(person, lambda draft, who: seating.stand(draft, who, seat))
 
-    async def plan(self, person: str, seat: int, level: str | None) -> Answer:
-        """Free a seat before the game begins, or put a bot of this level on it: the host's right."""
-        return await self.by(person, lambda draft, who: seating.plan(draft, who, seat, level))
+    async def ready(self, person: str, yes: bool) -> Answer:
+        """Say before the game that one is ready, or not yet."""
+        return await self.by(person, lambda draft, who: seating.say_ready(draft, who, yes))
+
+    async def plan(self, person: str, seat: int, level: str | None, begin: bool = True) -> Answer:
+        """Free a seat before the game begins, or put a bot of this level on it: the host's right. `begin` as in `sit`."""
+        return await self.by(person, lambda draft, who: seating.plan(draft, who, seat, level, begin))
 
     async def change(
         self,
@@ -122,20 +128,21 @@ class LiveTable(Core):
         away_after: float | None,
         public: bool,
         advice: bool,
+        begin: bool = True,
     ) -> Answer:
-        """Change the number of seats and what is played, before the game begins: the host's right."""
+        """Change the number of seats and what is played, before the game begins: the host's right. `begin` as in `sit`."""
         return await self.by(
-            person, lambda draft, who: seating.change(draft, who, count, options, pace, away_after, public, advice)
+            person, lambda draft, who: seating.change(draft, who, count, options, pace, away_after, public, advice, begin)
         )
 
-    async def sit_anywhere(self, person: str, name: str = "", colour: int | None = None) -> int:
-        """Sit down on the first seat that is free; which one. Whoever sits here already stays there."""
+    async def sit_anywhere(self, person: str, name: str = "", colour: int | None = None, begin: bool = True) -> int:
+        """Sit down on the first seat that is free; which one. Whoever sits here already stays there. `begin` as in `sit`."""
         who = key_of(person)
 
         def sit(draft: Draft) -> int:
             own = draft.state.seats_of(who)
             seat = own[0] if own else seating.first_free(draft.state)
-            seating.sit(draft, who, seat, name, colour)
+            seating.sit(draft, who, seat, name, colour, begin)
             return seat
 
         return await self.command(sit)
@@ -143,6 +150,10 @@ class LiveTable(Core):
     async def start(self, person: str, level: str | None = None) -> Answer:
         """Begin, with bots of this level on the seats that are still empty."""
         return await self.by(person, lambda draft, who: seating.start(draft, who, level or default_level()))
+
+    async def start_when_ready(self, person: str) -> Answer:
+        """Begin, if everybody is there and ready."""
+        return await self.by(person, seating.start_when_ready)
 
     async def take_over(self, person: str, seat: int, level: str | None = None) -> Answer:
         """Let a bot play on for a seat."""

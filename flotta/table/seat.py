@@ -17,7 +17,8 @@ KINDS = ("person", "link", "open", "bot")
 class Seat:
     """`kind` is how the seat is filled: from the browser that laid the table, by invitation, by anyone, or by a bot.
     `level` is the bot that plays it now, if one does; `holders` are the browsers (by digest) it belongs to.
-    `colour` is the number of the colour chosen for it, None for one that is left.
+    `colour` is the number of the colour chosen for it, None for one that is left. `ready` is whether the person who sits here has
+    said before the game that they are; a bot always is.
     """
 
     kind: str
@@ -27,6 +28,7 @@ class Seat:
     generation: int = 0
     muted: frozenset[int] = frozenset()
     colour: int | None = None
+    ready: bool = False
 
     @property
     def claimed(self) -> bool:
@@ -47,6 +49,11 @@ class Seat:
     def filled(self) -> bool:
         """Whether the game could begin, as far as this seat goes."""
         return self.bot or self.claimed
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the others wait for it before the game: nobody has come, or whoever has is not ready."""
+        return not self.bot and not (self.claimed and self.ready)
 
     @property
     def decides(self) -> bool:

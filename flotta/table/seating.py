@@ -22,9 +22,9 @@ PATIENCE = 60.0
 """Seconds somebody has to answer whether they play again before the others may let a bot play instead."""
 
 
-def sit(draft: Draft, who: str, seat: int, name: str, colour: int | None) -> int:
+def sit(draft: Draft, who: str, seat: int, name: str, colour: int | None, begin: bool) -> int:
     """Sit down on a free seat, also in the place of a bot that only filled it; again, to change name or colour before the
-    start.
+    start. With `begin` one is ready, and the game begins with the last of all; without, one says so by `ready`.
     """
     state, called = draft.state, plain(name, draft.settings.name_length)
     wanted = seat_at(state, seat)
@@ -39,9 +39,16 @@ def sit(draft: Draft, who: str, seat: int, name: str, colour: int | None) -> int
     lately = [at for at in state.comings if at > draft.at - HOUR]
     if len(lately) >= draft.settings.comings:
         raise TooMany(Say("People come and go too fast at this table; wait a while."), lately[0] + HOUR - draft.at)
-    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name, **dress(state, seat, colour))
-    draft.start_if_full()
+    worn = dress(state, seat, colour)
+    number = draft.add("sit", seat=seat, who=who, name=called or wanted.name, ready=begin or takes_the_last(state, seat), **worn)
+    if begin:
+        draft.begin_if_ready()
     return number
+
+
+def takes_the_last(state: State, seat: int) -> bool:
+    """Whether all other seats are taken: whoever sits down then need not say besides that they are ready."""
+    return all(found.filled for number, found in enumerate(state.seats) if number != seat)
 
 
 def dress(state: State, seat: int, colour: int | None) -> dict[str, int]:
@@ -66,8 +73,10 @@ def seat_by(state: State, house_key: str, token: str) -> int | None:
     return None
 
 
-def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str, colour: int | None) -> int:
-    """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once."""
+def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str, colour: int | None, begin: bool) -> int:
+    """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once. `begin` as in
+    `sit`.
+    """
     state, called = draft.state, plain(name, draft.settings.name_length)
     seat = seat_by(state, house_key, token)
     if seat is None:
@@ -80,8 +89,10 @@ def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str, colour
     if len(found.holders) == DEVICES:
         raise TooMany(Say("This seat is open on too many devices; renew its link."), 60.0)
     worn = {} if found.claimed else dress(state, seat, colour)
-    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name, **worn)
-    draft.start_if_full()
+    ready = begin or takes_the_last(state, seat)
+    draft.add("sit", seat=seat, who=who, name=found.name if found.claimed else called or found.name, ready=ready, **worn)
+    if begin:
+        draft.begin_if_ready()
     return seat
 
 
@@ -107,9 +118,22 @@ def stand(draft: Draft, who: str, seat: int) -> int:
     return draft.add("stand", seat=seat, who=who)
 
 
-def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
+def say_ready(draft: Draft, who: str, yes: bool) -> int:
+    """Say before the game that one is ready, or that one would like to wait a moment; on all of one's seats."""
+    must_be(draft.state, "open")
+    own = draft.state.seats_of(who)
+    if not own:
+        raise NotYours(Say("You do not sit at this table."))
+    for seat in own:
+        if draft.state.seats[seat].ready != yes:
+            draft.add("ready", seat=seat, yes=yes, who=who)
+    return draft.state.version
+
+
+def plan(draft: Draft, who: str, seat: int, level: str | None, begin: bool) -> int:
     """Change who will play a seat, before the game begins: a bot of this `level`, or, with None, whoever comes. The host may do
-    this even where somebody sits who will not play after all; that link to the seat is void then.
+    this even where somebody sits who will not play after all; that link to the seat is void then. With `begin` the game begins
+    when nobody is awaited any more.
     """
     state = draft.state
     must_be(state, "open")
@@ -124,7 +148,8 @@ def plan(draft: Draft, who: str, seat: int, level: str | None) -> int:
         kept = "link" if found.kind == "link" else "open"
         return draft.add("plan", **{"seat": seat, "for": kept, "level": None, "who": who})
     number = draft.add("plan", **{"seat": seat, "for": "bot", "level": checked_level(level), "who": who})
-    draft.start_if_full()
+    if begin:
+        draft.begin_if_ready()
     return number
 
 
@@ -137,9 +162,11 @@ def change(
     away_after: float | None,
     public: bool,
     advice: bool,
+    begin: bool,
 ) -> int:
     """Change what is played at this table, before the game begins: the host's right. Seats come and go at the end; one where
-    somebody sits stays. Raises BadOption. """  # fmt: skip
+    somebody sits stays. `begin` as in `plan`. Raises BadOption.
+    """
     state = draft.state
     must_be(state, "open")
     if who != state.host:
@@ -152,7 +179,8 @@ def change(
     if (len(state.seats), state.options, now) == (count, whole, {**times, "public": public, "advice": advice}):
         return state.version
     number = draft.add("change", count=count, options=whole, **times, public=public, advice=advice, who=who)
-    draft.start_if_full()
+    if begin:
+        draft.begin_if_ready()
     return number
 
 
@@ -172,8 +200,18 @@ def first_free(state: State) -> int:
     raise NotNow(Say("All seats are taken."))
 
 
+def start_when_ready(draft: Draft, who: str) -> int:
+    """Begin if everybody is there and ready: anybody who sits here may ask for it. When the game has begun already, or somebody
+    would like to wait after all, nothing is done.
+    """
+    if not draft.state.seats_of(who):
+        raise NotYours(Say("You do not sit at this table."))
+    draft.begin_if_ready()
+    return draft.state.version
+
+
 def start(draft: Draft, who: str, level: str) -> int:
-    """Begin, with bots on the seats that are still empty."""
+    """Begin, ready or not, with bots on the seats that are still empty."""
     must_be(draft.state, "open")
     if who != draft.state.host:
         raise NotYours(Say("Only the person who opened this table can start it early."))
@@ -182,7 +220,7 @@ def start(draft: Draft, who: str, level: str) -> int:
         if not found.filled:
             draft.add("bot", seat=seat, level=chosen, reason="empty")
     number = draft.state.version + 1
-    draft.start_if_full()
+    draft.begin()
     return number
 
 

@@ -22,9 +22,9 @@ class Here(NamedTuple):
 
 
 class SeatShown(NamedTuple):
-    """A seat as everybody sees it; `muted` only as the viewer has it. For a free seat somebody may be `coming`. From `bot_from`
-    on the others may let a bot play on; the seat is then `overdue`. `colours` are the numbers of those it wears, `free` of those
-    it could still take.
+    """A seat as everybody sees it; `muted` only as the viewer has it. For a free seat somebody may be `coming`; whoever has
+    come says before the game that they are `ready`. From `bot_from` on the others may let a bot play on; the seat is then
+    `overdue`. `colours` are the numbers of those it wears, `free` of those it could still take.
     """
 
     seat: int
@@ -36,6 +36,7 @@ class SeatShown(NamedTuple):
     away: bool
     connected: bool
     coming: bool
+    ready: bool
     waiting: bool
     deadline: float | None
     bot_from: float | None
@@ -156,6 +157,7 @@ def taken(
             away=seat.away,
             connected=number in here.connected,
             coming=number in here.coming,
+            ready=seat.bot or (seat.claimed and seat.ready),
             waiting=number in waiting,
             deadline=state.deadline(number),
             bot_from=state.bot_from(number),

@@ -165,6 +165,11 @@ class State:
         return "playing" if self.waiting else "over"
 
     @property
+    def all_ready(self) -> bool:
+        """Whether every seat is taken and nobody is awaited."""
+        return not any(seat.awaited for seat in self.seats)
+
+    @property
     def laid(self) -> Record:
         """The table before its first event, for what must be known of it before it is begun."""
         return laid_out(LaidFor(self.game, len(self.seats), json.dumps(self.options), self.box.digest, self.box)).copy()[0]
@@ -323,7 +328,7 @@ class State:
             self._set(seat, holders=(*was.holders, who), generation=was.generation + 1)
         self.played |= len({holder for found in self.seats for holder in found.holders}) > 1
         if not was.claimed:
-            self._set(seat, level=None)
+            self._set(seat, level=None, ready=entry.body.get("ready", True))
             self.since[seat] = entry.at
 
     def _dress(self, seat: int, colour: object) -> None:
@@ -341,6 +346,11 @@ class State:
         was = self.seats[seat]
         kind = "open" if was.kind == "person" else was.kind
         self.seats[seat] = Seat(kind=kind, generation=was.generation + 1)
+
+    def _ready(self, entry: Entry) -> None:
+        if self.play is not None or not self.seats[entry.body["seat"]].claimed:
+            raise Broken
+        self._set(entry.body["seat"], ready=entry.body["yes"])
 
     def _plan(self, entry: Entry) -> None:
         seat, kind, level = entry.body["seat"], entry.body["for"], entry.body["level"]
@@ -487,6 +497,7 @@ CHANGES: dict[str, Callable[[State, Entry], None]] = {
     "open": State._open,
     "sit": State._sit,
     "stand": State._stand,
+    "ready": State._ready,
     "plan": State._plan,
     "change": State._change,
     "renew": State._renew,

@@ -52,9 +52,9 @@ def request_id(form: Form, command: str) -> str:
 async def sit(table: LiveTable, person: str, seat: int, form: Form) -> Answered:
     """Take an open seat, the first that is free where none is named; or, before the start, change name or colour on one's own."""
     if seat == WATCHER:
-        seat = await table.sit_anywhere(person, form.get("name", ""), colour_of(form))
+        seat = await table.sit_anywhere(person, form.get("name", ""), colour_of(form), begin=False)
     else:
-        await table.sit(person, seat, form.get("name", ""), colour_of(form))
+        await table.sit(person, seat, form.get("name", ""), colour_of(form), begin=False)
     return {"sit": seat}
 
 
@@ -106,6 +106,7 @@ async def change(table: LiveTable, person: str, seat: int, form: Form) -> Answer
         away_after=setup.AWAYS[chosen.away][0],
         public=chosen.public,
         advice=chosen.advice,
+        begin=False,
     )
     return {"go": f"/t/{table.id}"}
 
@@ -130,8 +131,11 @@ COMMANDS: dict[str, Command] = {
     "answer": lambda table, person, seat, form: table.answer_end(person, seat, form.get("yes") == "yes"),
     "takeover": lambda table, person, seat, form: table.take_over(person, seat),
     "back": lambda table, person, seat, form: table.come_back(person, seat),
-    "plan": lambda table, person, seat, form: table.plan(person, seat, form.get("level") or None),
-    "start": lambda table, person, seat, form: table.start(person),
+    "ready": lambda table, person, seat, form: table.ready(person, form.get("yes") == "yes"),
+    "plan": lambda table, person, seat, form: table.plan(person, seat, form.get("level") or None, begin=False),
+    "start": lambda table, person, seat, form: (
+        table.start_when_ready(person) if form.get("when") == "ready" else table.start(person)
+    ),
     **{command.__name__: command for command in (sit, stand, renew, rematch, advice, why, change, ask)},
 }
 """What a form may ask for: most are commands of the table, given the fields they need; some also say where to go afterwards."""

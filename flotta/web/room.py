@@ -23,7 +23,8 @@ from flotta.web.setup import Setup
 
 class GameCard(NamedTuple):
     """What lies on the table while people come: what is played, how long it takes, how many have come, are on the way and are
-    still awaited; who asks for a new link; whether it was changed since the table was laid.
+    still awaited; the names of those who have come and are not ready; who asks for a new link; whether it was changed since the
+    table was laid.
     """
 
     length: str
@@ -32,6 +33,7 @@ class GameCard(NamedTuple):
     come: int
     coming: int
     free: int
+    unready: tuple[str, ...]
     asking: tuple[str, ...]
     changed: bool
 
@@ -47,6 +49,7 @@ def card_of(game: Game, shown: Snapshot) -> GameCard:
         sum(seat.claimed for seat in shown.seats),
         sum(seat.coming for seat in shown.seats),
         sum(not (seat.claimed or seat.bot or seat.coming) for seat in shown.seats),
+        tuple(str(seat.name) for seat in shown.seats if seat.claimed and not seat.ready),
         shown.asking,
         shown.changed,
     )

@@ -120,7 +120,7 @@ async def enter(request: Request, id: str, token: str) -> Response:
     """Take the seat of a personal link, on this device too."""
     form, person = await form_of(request), person_of(request) or new_person()
     table: LiveTable = await house_of(request).table(id)
-    seat = await table.sit_by(person, token, form.get("name", ""), colour_of(form))
+    seat = await table.sit_by(person, token, form.get("name", ""), colour_of(form), begin=False)
     answer = RedirectResponse(f"/t/{id}?seat={seat}", 303)
     remember_person(request, answer, person, form.get("name", ""))
     return answer

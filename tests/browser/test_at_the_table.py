@@ -197,6 +197,7 @@ def test_what_others_say_and_take_back_is_seen_where_one_looks(house: House, per
     anna, bence, watcher = person(house.address, size=PHONE), person(house.address, "hu"), person(house.address)
     path = anna.sets(DRAWN[0], ["person", "open"], Case(DRAWN[0]).at_a_table, "Anna")
     bence.post(f"{path}/sit", seat="1", name="Bence")
+    bence.post(f"{path}/start", when="ready")
     for somebody in (anna, bence, watcher):
         somebody.goes(path)
     bence.page.locator("#talk-text").fill("Ahoy!")

@@ -66,7 +66,7 @@ def test_two_questions_and_a_table(lang: str, size: tuple[int, int], house: Hous
 @pytest.mark.parametrize(("lang", "size"), LOOKS)
 def test_friends_come_by_the_link(lang: str, size: tuple[int, int], house: House, person: People) -> None:
     """Anna lays a table; the link leads nowhere yet, so she opens the house, and changes her mind about the length; Bence is on the
-    way, comes, is sent away and comes again; bots fill up.
+    way, comes, is sent away and comes again; a bot fills up; Bence says that he is ready, and it begins by itself.
     """
     anna, bence = person(house.address, lang, size=size), person(house.address, lang, size=size)
     path = anna.sets(SHELF[0], ["person", "open", "bot:boy", "open"], Case(SHELF[0]).at_a_table, "Anna")
@@ -98,7 +98,15 @@ def test_friends_come_by_the_link(lang: str, size: tuple[int, int], house: House
     expect(bence.page.locator("[name=name]")).to_have_value("Bence")
     bence.page.locator("#sit-down").click()
     expect(anna.page.locator("#seat-1 .name")).to_have_text("Bence")
-    anna.page.locator("#begin").click()
+    ready, wait = bence.page.locator("#ready[value=yes]"), bence.page.locator("#ready[value=no]")
+    ready.click()
+    wait.click()
+    expect(ready).to_be_visible()
+    anna.page.locator("#seat-3 form[action$='/plan'] button").click()
+    expect(anna.page.locator("#choices [role=status]")).to_contain_text("Bence")
+    looked_at(anna)
+    looked_at(bence)
+    ready.click()
     for each in (anna, bence):
         expect(each.page.locator("#board.drawn")).to_be_visible()
         expect(each.page.locator("#invitation")).to_be_hidden()

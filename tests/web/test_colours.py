@@ -85,7 +85,9 @@ def test_colours_are_picked_on_pages(tmp_path: Path) -> None:
                 door = f"/t/{id}/sit/{table.link(ANNA, 2)}"
                 text = (await csilla.get(door)).text
                 assert ">Red</option>" not in text, "one colour is left, so there is none to choose"
-                seen = await csilla.post(door, data={"colour": "1"}, follow_redirects=True)
+                await csilla.post(door, data={"colour": "1"})
+                await anna.post(f"/t/{id}/start")
+                seen = await csilla.get(f"/t/{id}")
                 assert table.state.status == "playing" and table.state.play and table.state.play.colours == (GREEN, RED, BLUE)
                 assert all(BADGE.format(hue=hue) in seen.text for hue in range(3))
 

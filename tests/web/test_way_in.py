@@ -75,12 +75,44 @@ def test_whoever_comes_by_the_tables_link_gets_the_first_free_seat(tmp_path: Pat
             door = (await bence.get(f"/t/{table.id}")).text
             assert re.search(r'<form class="block" method="post" action="/t/\w+/sit"', door)
             assert (await bence.post(f"/t/{table.id}/sit", data={"name": "Bence"})).headers["location"].endswith("?seat=2")
-            assert table.state.status == "playing", "the last free seat was taken"
+            assert table.state.all_ready, "the last free seat was taken"
             other = await waiting(app, "open")
             assert (await bence.post(f"/t/{other.id}/sit", data={"name": "Bence"})).status_code == 303
             assert (await csilla.post(f"/t/{other.id}/sit", data={"name": "Csilla"})).status_code == 409
+            assert "All seats are taken" in (await csilla.get(f"/t/{other.id}")).text
+            await bence.post(f"/t/{other.id}/start", data={"when": "ready"})
             full = (await csilla.get(f"/t/{other.id}")).text
             assert "invites" not in full, "a game that runs is watched, its door is closed"
+
+    run(work())
+
+
+def test_everybody_in_the_room_sees_who_is_ready_and_who_is_awaited(tmp_path: Path) -> None:
+    """Bence comes before Csilla and says that he is ready; she takes the last seat: all pages count, until Bence would wait."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna, visitor(app, BENCE, "hu") as bence:
+            table = await waiting(app, "open", "open")
+            path = f"/t/{table.id}"
+            await bence.post(f"{path}/sit", data={"name": "Bence"})
+            room = (await bence.get(path)).text
+            assert "Kész vagyok" in room and "még nem kész" in room and 'id="begins"' not in room
+            await bence.post(f"{path}/ready", data={"yes": "yes"})
+            assert "Várjatok egy kicsit" in (await bence.get(path)).text
+            assert "Begin with bots" in (await anna.get(path)).text
+            await table.sit(CSILLA, 2, "Csilla", begin=False)
+            for somebody, words in ((anna, "it begins in three seconds"), (bence, "három másodperc múlva kezdődik")):
+                room = (await somebody.get(path)).text
+                assert words in room and 'data-begins="3000"' in room
+            async with visitor(app, STRANGER) as watcher:
+                assert 'id="begins"' not in (await watcher.get(f"{path}?seat=-1")).text, "who only watches begins nothing"
+            await bence.post(f"{path}/ready", data={"yes": "no"})
+            room = (await anna.get(path)).text
+            assert "Waiting for: Bence" in room and "Begin now" in room and 'id="begins"' not in room
+            await anna.post(f"{path}/start", data={"when": "ready"})
+            assert table.status == "open", "the page of somebody who had counted to three asks, and is not obeyed"
+            await anna.post(f"{path}/start")
+            assert table.status == "playing", "Anna does not wait for him"
 
     run(work())
 
@@ -106,7 +138,8 @@ def test_the_host_frees_seats_and_nobody_else_does(tmp_path: Path) -> None:
                     await table.sit_by(BENCE, old)
             await table.sit_by(CSILLA, table.link(ANNA, 1), "Csilla")
             await anna.post(f"/t/{table.id}/plan", data={"seat": "2", "level": "boy"})
-            assert table.state.status == "playing" and table.state.seats[2].level == "boy"
+            assert table.state.all_ready and table.state.seats[2].level == "boy"
+            await table.start_when_ready(CSILLA)
             with pytest.raises(NotNow):
                 await table.plan(ANNA, 1, None)
 

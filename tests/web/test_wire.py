@@ -242,6 +242,8 @@ def test_a_personal_link_brings_the_seat_to_another_device(tmp_path: Path) -> No
             assert not table.state.seats[1].claimed, "looking at a link takes no seat"
             answer = await phone.post(door, data={"name": "Bence"})
             assert answer.headers["location"] == f"/t/{table.id}?seat=1"
+            assert 'id="begins"' in (await phone.get(answer.headers["location"])).text, "all are ready, and it begins"
+            await phone.post(f"/t/{table.id}/start", data={"when": "ready"})
             assert "data-act" in (await phone.get(answer.headers["location"])).text
             assert (await anna.get(f"/t/{table.id}/links")).text.count(token) == 0
 

@@ -218,6 +218,17 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#notify")) Notification.requestPermission().then(offerNotice);
 });
 
+// When everybody is ready the game begins after three seconds, unless somebody says meanwhile that they would like to wait. Each page
+// counts for itself: the first one that is through asks for it, and the house looks whether all are ready still.
+let counting;
+function count() {
+  const begins = $("begins");
+  if (!begins) return (counting = clearTimeout(counting));
+  counting ??= setTimeout(() => $("begins")?.requestSubmit(), +begins.dataset.begins);
+}
+document.addEventListener("put", count);
+count();
+
 if (table.dataset.stream) {
   wait = 800;
   sign();
