@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from flotta.bots.open_view import OpenView
 from flotta.engine.play import Play
 from flotta.engine.verbs import CHANCE, Action
+from flotta.engine.view import View
 from flotta.engine.words import Say
 
 SLIP, BLUNDER = 0.05, 0.12
@@ -52,20 +54,25 @@ def open_decisions(play: Play, seats: Iterable[int]) -> list[int]:
     return found
 
 
-def judged(play: Play, number: int, iterations: int | None = None) -> Decision:
-    """One decision, judged by a bot that sees what its seat saw."""
+def judged(play: Play, number: int, iterations: int | None = None, all_cards: bool = False) -> Decision:
+    """One decision, judged by a bot that sees what its seat saw, or with `all_cards` everything."""
     at = play.as_of(number - 1)
     seat, id = play.happened[number - 1]
-    advice = at.advice(seat, iterations, about=play.game.verbs[id])
+    advice = eyes(at, seat, all_cards).advice(iterations, about=play.game.verbs[id])
     done = advice.of(play.game.verbs[id])
     found = Decision(number, seat, done.action, advice.best, advice.chances, done.chances)
     if not found.mark:
         return found
-    line = tuple(way(at, seat, advice.best, iterations))
+    line = tuple(way(at, seat, advice.best, iterations, all_cards))
     return Decision(number, seat, done.action, advice.best, advice.chances, done.chances, line, advice.good_for)
 
 
-def way(at: Play, seat: int, first: Action, iterations: int | None = None) -> Iterator[Action]:
+def eyes(at: Play, seat: int, all_cards: bool) -> View:
+    """What the bot is shown in the place of a seat."""
+    return OpenView(at, seat) if all_cards else at.view(seat)
+
+
+def way(at: Play, seat: int, first: Action, iterations: int | None = None, all_cards: bool = False) -> Iterator[Action]:
     """How the bot would have gone on from here: its choice, and what it would choose next until another seat or chance comes
     next.
     """
@@ -76,7 +83,7 @@ def way(at: Play, seat: int, first: Action, iterations: int | None = None) -> It
         if at.waiting != [seat]:
             return
         options = at.view(seat).legal(seat)
-        choice = options[0] if len(options) == 1 else at.advice(seat, iterations).best
+        choice = options[0] if len(options) == 1 else eyes(at, seat, all_cards).advice(iterations).best
         yield choice
         at.happen(seat, choice.id)
 

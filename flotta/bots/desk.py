@@ -23,6 +23,7 @@ def new_desk(game: Game, nodes: int = NODES) -> Desk:
     work, sight = game.state.blank(), game.state.blank()
     return Desk(
         shown=game.state.blank(),
+        open=np.zeros(1, dtype=np.int64),
         work=work,
         record=numbers_of(work),
         sight=sight,

@@ -38,11 +38,13 @@ LONGEST_CHANCE = 200
 
 class Desk(NamedTuple):
     """Everything a search writes on, made once. `record` and `seen` are the numbers of `work` and of `sight`; `priors` says how
-    likely the net takes each node's choice to be right (negative: it was not asked); `kids` has the nodes of the choices at hand;
-    `layers`, `heads` and `likely` are for one look at one position.
+    likely the net takes each node's choice to be right (negative: it was not asked); `open` holds 1 where `shown` is the
+    whole table, of which nothing needs to be guessed; `kids` has the nodes of the choices at hand; `layers`, `heads` and `likely`
+    are for one look at one position.
     """
 
     shown: Any
+    open: Any
     work: Any
     record: Any
     sight: Any
@@ -154,7 +156,8 @@ def appraise(desk: Desk, mind: Mind, seat: int, action: int, samples: int, dice:
     total = 0.0
     for _ in range(samples):
         desk.work[0] = desk.shown[0]
-        guess(desk.work[0], seat, dice)
+        if not desk.open[0]:
+            guess(desk.work[0], seat, dice)
         apply(desk.work[0], seat, action)
         chance(desk.work[0], dice, desk.ids, desk.weights)
         prospects(desk.work[0], mind, desk.told, desk.value)
@@ -320,7 +323,8 @@ def grow(desk: Desk, mind: Mind, size: int, seat: int, iterations: int, first: i
     """Iterations of the search, of one option only if `first` is its action; the number of nodes afterwards."""
     for _ in range(iterations):
         desk.work[0] = desk.shown[0]
-        guess(desk.work[0], seat, dice)
+        if not desk.open[0]:
+            guess(desk.work[0], seat, dice)
         size, length = descend(desk, mind, size, seat, first, dice)
         rollout(desk, int(mind.how[DEPTH]), seat, dice)
         prospects(desk.work[0], mind, desk.told, desk.value)
@@ -458,7 +462,8 @@ def grow_guided(desk: Desk, net: Net, size: int, seat: int, iterations: int, fir
     """Iterations of the search with a net, of one option only if `first` is its action; the number of nodes afterwards."""
     for _ in range(iterations):
         desk.work[0] = desk.shown[0]
-        guess(desk.work[0], seat, dice)
+        if not desk.open[0]:
+            guess(desk.work[0], seat, dice)
         size, length = descend_guided(desk, net, size, seat, first, dice)
         remember(desk, length)
     return size

@@ -15,6 +15,7 @@ from flotta.bots.grove import Grove, Looked, Tree, planted
 from flotta.bots.loops import Desk
 from flotta.bots.mind import SETTINGS, Guidance, How, brain, guide, told
 from flotta.bots.net import has_net
+from flotta.bots.open_view import OpenView
 from flotta.bots.pauses import pause
 from flotta.engine.contract import Game
 from flotta.engine.dice import Ints, below, seeded
@@ -146,6 +147,7 @@ class Search(Bot):
         trees = []
         for place, desk in enumerate(self.desks(game, self.trees)):
             desk.shown[:] = view.copy_of_record()
+            desk.open[0] = isinstance(view, OpenView)
             dice = self.dice if place == 0 else seeded(int(below(self.dice, 1 << 30)))
             trees.append(Tree(desk, dice, loops.plant(desk)))
         guided = self.guided(game)

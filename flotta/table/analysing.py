@@ -29,13 +29,17 @@ KEPT = 200
 """How many analyses are at hand; older ones are read again from the store."""
 WAITING = 20
 """How many games may wait to be looked at; each of several workers may keep its share of them waiting."""
+ALL_CARDS = 100
+"""Added to the number of a seat in the key of an analysis for which the bot knew all cards."""
 USUAL = 0.4
 """Seconds a decision is expected to take, before any time has been measured."""
 
 
 @dataclass(eq=False)
 class Analysis:
-    """What a bot has found out about a seat's decisions in a game, so far: those known, of all there are."""
+    """What a bot has found out about a seat's decisions in a game, so far: those known, of all there are. The key is the table
+    and the seat, whose number is higher by `ALL_CARDS` where the bot knew everything and not only what the seat knew.
+    """
 
     key: tuple[str, int]
     play: Play
@@ -45,6 +49,16 @@ class Analysis:
     numbers: list[int] = field(default_factory=list)
     known: dict[int, Decision] = field(default_factory=dict)
     status: str = "waiting"
+
+    @property
+    def seat(self) -> int:
+        """Whose decisions they are."""
+        return self.key[1] % ALL_CARDS
+
+    @property
+    def all_cards(self) -> bool:
+        """Whether the bot knew all cards."""
+        return self.key[1] >= ALL_CARDS
 
     @property
     def decisions(self) -> list[Decision]:
@@ -128,7 +142,7 @@ class Analyses:
 
     async def _look(self, analysis: Analysis) -> list[dict[str, Any]]:
         """What the process says of each decision of a game, the last one first: a game is usually decided near its end."""
-        analysis.numbers = (await asyncio.to_thread(open_decisions, analysis.play, [analysis.key[1]]))[::-1]
+        analysis.numbers = (await asyncio.to_thread(open_decisions, analysis.play, [analysis.seat]))[::-1]
         process, told = await asyncio.to_thread(started, analysis), []
         try:
             for number in analysis.numbers:
@@ -161,6 +175,7 @@ def started(analysis: Analysis) -> subprocess.Popen[str]:
         "box": str(analysis.box) if analysis.box else None,
         "package": None if package.startswith("flotta.games.") else [game.name, package],
         "path": sys.path,
+        "all_cards": analysis.all_cards,
     }
     assert process.stdin is not None
     process.stdin.write(json.dumps(told) + "\n")

@@ -1,7 +1,8 @@
 """The process that looks at a finished game with a bot: questions on the lines of its input, answers on those of its output.
 
 The first line says which game: `{"record": text, "box": path or null, "package": of a game that is not on the shelf, "path":
-where Python looks}`. When the game is loaded the answer is `ready`; every other line is the number of a decision.
+where Python looks, "all_cards": whether the bot sees everything}`. When the game is loaded the answer is `ready`; every other
+line is the number of a decision.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def answers() -> None:
     play.game.features(play.s, 0, np.zeros(len(play.game.features_named)))
     print("ready", flush=True)
     for line in sys.stdin:
-        one = judged(play, int(line))
+        one = judged(play, int(line), all_cards=told["all_cards"])
         answer = {
             "done": one.done.id,
             "best": one.best.id,

@@ -154,9 +154,9 @@ class House:
         address: str = "",
         start: Mapping[str, object] | None = None,
     ) -> LiveTable:
-        """Lay a table. It starts by itself as soon as every seat is taken and all are ready. The same request again finds the same table.
-        How many are laid from an `address` is counted. With `start`, the fields of a position, the game goes on from there.
-        Raises BadOption, TooMany.
+        """Lay a table. It starts by itself as soon as every seat is taken and all are ready. The same request again finds the
+        same table. How many are laid from an `address` is counted. With `start`, the fields of a position, the game goes on
+        from there. Raises BadOption, TooMany.
         """
         who = key_of(person)
         id = new_table_id(self.key, who, None if request is None else checked_request(request))

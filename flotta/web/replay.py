@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,14 +13,15 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from flotta.bots.analysis import Decision, turning_points
+from flotta.bots.analysis import LINE, Decision, turning_points
 from flotta.engine.colours import wearing
 from flotta.engine.ending import turns
+from flotta.engine.sight import ALL
 from flotta.engine.told import Teller
 from flotta.engine.verbs import CHANCE, WATCHER
 from flotta.engine.words import Say
 from flotta.table import NotNow, default_level
-from flotta.table.analysing import Analysis
+from flotta.table.analysing import ALL_CARDS, Analysis
 from flotta.table.told import left
 from flotta.web import drawn, river
 from flotta.web.answers import wants_json
@@ -39,7 +42,8 @@ PARTS = ("board", "controls", "moment", "panels", "analysis")
 @dataclass(frozen=True)
 class Moment:
     """Where a reader is in a game: the side they look from, after how many events, how far along the bot's own way (-1: along the
-    way that was taken), and what is known of the seat's decisions.
+    way that was taken), and what is known of the seat's decisions. The bot knew `all_cards`, or only what the seat knew. With
+    `both` the two ways are shown side by side.
     """
 
     game: PastGame
@@ -48,6 +52,13 @@ class Moment:
     step: int
     analysis: Analysis | None
     before: int
+    all_cards: bool = False
+    both: bool = False
+
+    @property
+    def query(self) -> str:
+        """What every address of this page keeps: whose side it is, and what the bot knew."""
+        return f"seat={self.side}&cards=all" if self.all_cards else f"seat={self.side}"
 
     @property
     def last(self) -> int:
@@ -66,25 +77,33 @@ class Moment:
 
 
 @router.get("/t/{id}/replay", name="replay")
-async def replay(request: Request, id: str, seat: int | None = None, at: int | None = None, step: int = 0) -> Response:
-    """The page of a game, or for the script the parts of one moment. With `step`, so far along the bot's own way from there."""
+async def replay(
+    request: Request, id: str, seat: int | None = None, at: int | None = None, step: int = 0, cards: str = "", both: str = ""
+) -> Response:
+    """The page of a game, or for the script the parts of one moment. With `step`, so far along the bot's own way from there; with
+    `both`, that way beside the one that was taken. `cards=all`: what the bot thinks that knows everything.
+    """
     game, side = await looked_back(request, id, seat)
-    analyses, wanted = house_of(request).analyses, wanted_of(request, game, side, person_of(request) or "")
+    analyses, all_cards = house_of(request).analyses, cards == "all"
+    wanted = wanted_of(request, game, side, person_of(request) or "", all_cards)
     analysis = await analyses.of(wanted) if wanted else None
     last = len(game.play.happened)
     moment = last if at is None else max(0, min(last, at))
-    shown = Moment(game, side, moment, step, analysis, analyses.before(analysis) if analysis else 0)
+    before = analyses.before(analysis) if analysis else 0
+    shown = Moment(game, side, moment, step, analysis, before, all_cards, both == "yes")
     answer = await beside(moment_page, request, shown)
     await still_theirs(request, game, side)
     return answer
 
 
-def wanted_of(request: Request, game: PastGame, side: int, person: str) -> Analysis | None:
-    """The analysis that somebody who looks from this side could ask for; None before the end, and for a watcher."""
+def wanted_of(request: Request, game: PastGame, side: int, person: str, all_cards: bool) -> Analysis | None:
+    """The analysis that somebody who looks from this side could ask for; None before the end, and for a watcher: nobody is told
+    anything in play, least of all by somebody who knows all cards.
+    """
     if game.finished is None or side == WATCHER:
         return None
     box = house_of(request).settings.boxes.get(game.play.game.name)
-    return Analysis((game.id, side), game.play, game.finished.record, box, person)
+    return Analysis((game.id, side + ALL_CARDS * all_cards), game.play, game.finished.record, box, person)
 
 
 def moment_page(request: Request, moment: Moment) -> Response:
@@ -125,6 +144,7 @@ def pictures(moment: Moment) -> dict[str, Any]:
         if seat != side or play.game.scene is None
     ]
     return {
+        "two": side_by_side(moment),
         "told": [line.text for line in lines if str(line.text)],
         "board": Markup("".join(drawn.board(play.game, view, game.names, marks))),
         "tray": Markup("".join(drawn.tray(play.game, view, game.names))),
@@ -132,6 +152,38 @@ def pictures(moment: Moment) -> dict[str, Any]:
         "is_drawn": play.game.scene is not None,
         "stage": str(play.game.scene.stage(view.s)) if play.game.scene else "",
     }
+
+
+def side_by_side(moment: Moment) -> tuple[Markup, Markup] | None:
+    """The board after what was done and after what the bot would have done, each until somebody else has a say; None where the
+    reader did not ask for both, or the bot has no other way.
+    """
+    if not moment.both or moment.decision is None or not moment.decision.line:
+        return None
+    game, side = moment.game, moment.side
+    done = [id for _, id in takewhile(lambda event: event[0] == side, game.play.happened[moment.at :])]
+    boards = []
+    for ids in (done[:LINE], [action.id for action in moment.decision.line]):
+        now = game.play.as_of(moment.at)
+        for id in ids:
+            now.happen(side, id)
+        teller, lines = Teller(now, side, [str(name) for name in game.names[: game.play.seats]], moment.at), []
+        while (line := teller.next(now)) is not None:
+            lines.append(line)
+        boards.append("".join(drawn.board(game.play.game, now.view(side), game.names, left(tuple(lines), WATCHER))))
+    return Markup(boards[0]), Markup(renamed(boards[1]))
+
+
+def renamed(drawing: str) -> str:
+    """A drawing that can stand on a page beside another of its kind: every id in it, and what refers to one, is another."""
+    own = set(re.findall(r'\bid="([^"]+)"', drawing))
+
+    def other(found: re.Match[str]) -> str:
+        return f"{found[1]}beside-{found[2]}" if found[2] in own else found[0]
+
+    return re.sub(
+        r'(\b(?:id|for|aria-labelledby|aria-describedby|data-from|data-along)="|href="#|url\(#)([^")]+)', other, drawing
+    )
 
 
 def jumps(moment: Moment) -> dict[str, Any]:
@@ -150,7 +202,8 @@ def jumps(moment: Moment) -> dict[str, Any]:
 def judgement(moment: Moment) -> dict[str, Any]:
     """What is known of the side's decisions, as a river, a table and a list."""
     play, analysis = moment.game.play, moment.analysis
-    found: dict[str, Any] = {"river": None, "rows": [], "marked": [], "flags": {}, "opened": None, "lost": 0}
+    known = {"has_secrets": any(field.seen_by != ALL for field in play.game.state.fields.values())}
+    found: dict[str, Any] = {**known, "river": None, "rows": [], "marked": [], "flags": {}, "opened": None, "lost": 0}
     if analysis is None or not analysis.known:
         return found
     decisions = analysis.decisions
@@ -158,7 +211,8 @@ def judgement(moment: Moment) -> dict[str, Any]:
     worded = {one.number: words(moment, one, rounds) for one in decisions}
     marked = [one for one in decisions if one.mark] or sorted(decisions, key=lambda one: -one.cost)[:3]
     return {
-        "river": river.river(play, moment.side, decisions, rounds, moment.at, flags, moment.game.id),
+        **known,
+        "river": river.river(play, moment.side, decisions, rounds, moment.at, flags, moment.game.id, moment.query),
         "rows": [worded[one.number] for one in decisions],
         "marked": [worded[number] for number in sorted(one.number for one in marked)],
         "any_marked": any(one.mark for one in decisions),
@@ -199,10 +253,12 @@ async def analyse(request: Request, id: str) -> Response:
     house, person = house_of(request), person_of(request) or new_person()
     request.app.state.questions.count(person, address_of(request))
     await house.prepare(game.play.game.name)
-    wanted = wanted_of(request, game, side, person)
+    all_cards = form.get("cards") == "all"
+    wanted = wanted_of(request, game, side, person, all_cards)
     assert wanted is not None
     await house.analyses.ask(wanted)
-    answer = RedirectResponse(f"/t/{id}/replay?seat={side}&at={number(form, 'at', 0)}", 303)
+    at = number(form, "at", 0)
+    answer = RedirectResponse(f"/t/{id}/replay?{Moment(game, side, at, 0, wanted, 0, all_cards).query}&at={at}", 303)
     remember_person(request, answer, person)
     return answer
 

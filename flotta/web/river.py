@@ -15,9 +15,11 @@ MARKS = {"": "M0-6a6 6 0 1 0 .1 0z", "?": "M0-11 11 0 0 11-11 0z", "??": "M-6-11
 """Drawn for a decision: as good as the bot's a ring, a slip a diamond, a blunder a hexagon."""
 
 
-def river(play: Play, side: int, decisions: list[Decision], rounds: list[int], at: int, flags: dict[int, int], id: str) -> Markup:
+def river(
+    play: Play, side: int, decisions: list[Decision], rounds: list[int], at: int, flags: dict[int, int], id: str, query: str
+) -> Markup:
     """The picture: the bands, rounds below, turning points above, and the side's own decisions on a rail. What can be pressed
-    leads to its moment.
+    leads to its moment, by an address that keeps the `query`.
     """
     last = max(1, len(play.happened))
 
@@ -25,7 +27,7 @@ def river(play: Play, side: int, decisions: list[Decision], rounds: list[int], a
         return round(LEFT + (WIDE - LEFT - 8) * moment / last, 1)
 
     def link(moment: int, name: str, *parts: str) -> str:
-        return el("a", *parts, href=f"/t/{id}/replay?seat={side}&at={moment}", data_at=moment, aria_label=name)
+        return el("a", *parts, href=f"/t/{id}/replay?{query}&at={moment}", data_at=moment, aria_label=name)
 
     order = [side, *(seat for seat in range(play.seats) if seat != side)]
     points = [(across(one.number - 0.9 + later), one.after if later else one.before) for one in decisions for later in (0, 0.8)]

@@ -10,6 +10,7 @@ from harness import called, some_option_sets
 from harness.walk import fresh, steps
 
 import flotta
+from flotta.bots.open_view import OpenView
 from flotta.bots.search import Search
 from flotta.engine.view import View
 
@@ -47,3 +48,20 @@ def test_the_search_starts_from_the_view_and_nothing_else() -> None:
         view = play.view(seat)
         bot.look(view, view.legal(seat))
         assert np.array_equal(bot.desk(play.game).shown, view.copy_of_record())
+
+
+def test_a_bot_that_may_know_all_cards_thinks_of_this_one_table() -> None:
+    """Shown everything it guesses nothing: the table it thinks of is the one there is, and other cards are another thought. The next
+    time it is shown a view it guesses again.
+    """
+    play = flotta.new("toy", seats=2, seed=4)
+    view, whole = play.view(0), OpenView(play, 0)
+    assert all(whole.guess(seed).bytes() == play.bytes() for seed in range(5))
+    assert any(view.guess(seed).bytes() != play.bytes() for seed in range(5))
+    others = [guessed for seed in range(9) if (guessed := view.guess(seed)).bytes() != play.bytes()]
+    bot = Search(1, iterations=20)
+    bot.look(whole, whole.legal(0))
+    assert bot.desk(play.game).open[0] and np.array_equal(bot.desk(play.game).shown, play.copy_of_record())
+    assert any(thought(OpenView(other, 0), 1) != thought(whole, 1) for other in others)
+    bot.look(view, view.legal(0))
+    assert not bot.desk(play.game).open[0] and np.array_equal(bot.desk(play.game).shown, view.copy_of_record())

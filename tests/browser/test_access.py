@@ -79,8 +79,8 @@ def test_finished_games(game: str, room: Room, person: People) -> None:
 
 
 @pytest.mark.parametrize("lang", LOOKS)
-def test_a_finished_game_is_looked_at_with_the_captain(lang: str, room: Room, person: People) -> None:
-    """From the result to the analysis, to a decision, to the captain's way, and on from there at a table of one's own."""
+def test_a_finished_game_is_looked_at_with_the_admiral(lang: str, room: Room, person: People) -> None:
+    """From the result to the analysis, to a decision, to the admiral's way, and on from there at a table of one's own."""
     game = DRAWN[0]
     somebody = person(room.address, lang, size=LOOKS[lang])
     page = somebody.page
@@ -102,8 +102,11 @@ def test_a_finished_game_is_looked_at_with_the_captain(lang: str, room: Room, pe
         page.locator("#why-line").click()
         page.wait_for_url("**step=1**")
         page.locator("#board.of-the-bot").wait_for()
+        page.locator("#way-both").click()
+        page.locator("#board.both figure + figure .board svg").first.wait_for(state="attached")
+        assert violations(somebody) == []
     page.locator("#go-on").click()
-    page.locator("#board:not(.of-the-bot, .of-the-seat)").wait_for()
+    page.locator("#board:not(.of-the-bot, .of-the-seat, .both)").wait_for()
     page.locator("#practice").click()
     page.locator("#choices").wait_for()
     assert "/replay" not in page.url

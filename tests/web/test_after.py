@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 from table import run
 
 from flotta.table import House
-from flotta.table.analysing import Analysis
+from flotta.table.analysing import ALL_CARDS, Analysis
 from flotta.table.finished import finished_from, kept
+from flotta.web.replay import renamed
 from web import ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
 
 
@@ -53,7 +54,7 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert (await anna.post(f"{path}/analysis", data=data)).status_code == 409, "not before the end"
             assert "look at it with you" in (await anna.get(path)).text
             await played_out(table, {0: ANNA, 1: BENCE})
-            assert "Let the captain look" in (await anna.get(f"{path}?seat=0")).text
+            assert "Let the admiral look" in (await anna.get(f"{path}?seat=0")).text
             assert (await anna.post(f"{path}/analysis", data={**data, "seat": "-1"})).status_code == 409
             assert (await anna.post(f"{path}/analysis", data=data)).headers["location"] == f"{path}?seat=0&at=3"
             assert (await anna.post(f"{path}/analysis", data=data)).status_code == 303, "asking again asks for the same"
@@ -69,6 +70,36 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert "data-poll" not in parts["analysis"]
 
     run(work())
+
+
+def test_the_bot_may_know_all_cards_when_the_game_is_over_and_never_before(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            path, data = f"/t/{table.id}/replay", {"seat": "0", "at": "3", "cards": "all"}
+            assert (await anna.post(f"{path}/analysis", data=data)).status_code == 409
+            in_play = [(await anna.get(f"{path}?seat=0&at=3{more}", headers=JSON)).json()["parts"] for more in ("", "&cards=all")]
+            assert in_play[0]["board"] == in_play[1]["board"] and in_play[0]["panels"] == in_play[1]["panels"]
+            assert "knowing all cards" not in in_play[0]["analysis"] + in_play[1]["analysis"]
+            await played_out(table, {0: ANNA, 1: BENCE})
+            page = (await anna.get(f"{path}?seat=0&at=3")).text
+            assert "as I saw it</a>" in page and 'id="cards-all" href="' in page
+            assert (await anna.post(f"{path}/analysis", data=data)).headers["location"] == f"{path}?seat=0&cards=all&at=3"
+            analysis = await ready(table.house, table.id, ALL_CARDS)
+            assert analysis.seat == 0 and analysis.all_cards and len(analysis.decisions) >= 2
+            page = (await anna.get(f"{path}?seat=0&cards=all")).text
+            assert "knew all cards here" in page and "seat=0&amp;cards=all&amp;at=" in page
+            assert "Let the admiral look" in (await anna.get(f"{path}?seat=0")).text, "the other way to judge was not asked for"
+
+    run(work())
+
+
+def test_two_drawings_of_a_kind_can_stand_on_one_page() -> None:
+    drawing = '<g id="a"><use href="#a"/><use href="#house"/></g><p aria-labelledby="a" class="a"></p><path fill="url(#a)"/>'
+    assert renamed(drawing) == (
+        '<g id="beside-a"><use href="#beside-a"/><use href="#house"/></g><p aria-labelledby="beside-a" class="a"></p>'
+        '<path fill="url(#beside-a)"/>'
+    )
 
 
 def test_the_ending_is_a_picture_that_stands_alone(tmp_path: Path) -> None:
@@ -115,7 +146,7 @@ def test_the_evening_is_told_from_game_to_game(tmp_path: Path) -> None:
     run(work())
 
 
-def test_what_the_captain_found_out_outlives_the_house_and_what_it_was_only_asked_is_taken_up_again(tmp_path: Path) -> None:
+def test_what_the_admiral_found_out_outlives_the_house_and_what_it_was_only_asked_is_taken_up_again(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
             table = await two_people(app)

@@ -29,7 +29,7 @@ function startPlaying() {
   playing = setInterval(() => ($("go-on")?.href ? goTo($("go-on").href).then(showPlaying) : stopPlaying()), 1000);
   showPlaying();
 }
-// The captain's way from a moment, step by step; it stays on the board until one goes on.
+// The admiral's way from a moment, step by step; it stays on the board until one goes on.
 async function showLine(link) {
   const [url, run] = [new URL(link.href), shown];
   for (let step = 1; step <= +link.dataset.line && run === shown; step++) {
