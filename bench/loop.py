@@ -115,6 +115,7 @@ FORMS: tuple[tuple[str, dict[str, str]], ...] = (
     ("/t/{id}/back", {}),
     ("/t/{id}/renew", {}),
     ("/t/{door}/sit", {"seat": "1"}),
+    ("/t/{open}/ready", {"yes": "yes"}),
     ("/t/{open}/stand", {"seat": "0"}),
     ("/t/{open}/plan", {"seat": "1", "level": "boy"}),
     ("/t/{open}/start", {}),
