@@ -96,26 +96,26 @@ def test_who_comes_by_a_page_says_that_they_are_ready(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_house(tmp_path) as house:
             table = await house.new_table(ANNA, "toy", {}, ["person", "open", "open"])
-            assert [seat.awaited for seat in table.seats] == [False, True, True]
+            assert [seat.awaited for seat in table.state.seats] == [False, True, True]
             await table.sit(BENCE, 1, "Bence", begin=False)
             await table.ready(BENCE, True)
             await table.ready(BENCE, False)
             await table.sit(CSILLA, 2, "Csilla", begin=False)
             assert [seat.ready for seat in table.snapshot().seats] == [True, False, True]
             await table.start_when_ready(CSILLA)
-            assert table.status == "open", "Bence is awaited"
+            assert table.state.status == "open", "Bence is awaited"
             with pytest.raises(NotYours):
                 await table.ready(STRANGER, True)
             with pytest.raises(NotYours):
                 await table.start_when_ready(STRANGER)
             await table.ready(BENCE, True)
-            assert table.state.all_ready and table.status == "open", "the pages count to three first"
+            assert table.state.all_ready and table.state.status == "open", "the pages count to three first"
             await table.ready(ANNA, False)
             await table.start_when_ready(BENCE)
-            assert table.status == "open", "Anna would like to wait a moment"
+            assert table.state.status == "open", "Anna would like to wait a moment"
             await table.ready(ANNA, True)
             await table.start_when_ready(BENCE)
-            assert table.status == "playing"
+            assert table.state.status == "playing"
             begun = table.version
             await table.start_when_ready(CSILLA)
             assert table.version == begun, "who asks for it a moment later has what they wanted"
@@ -125,7 +125,7 @@ def test_who_comes_by_a_page_says_that_they_are_ready(tmp_path: Path) -> None:
             await other.sit(BENCE, 1, begin=False)
             await other.sit_by(CSILLA, other.link(ANNA, 2), begin=False)
             await other.start(ANNA)
-            assert other.status == "playing" and not other.seats[1].ready, "the host begins without waiting for Bence"
+            assert other.state.status == "playing" and not other.state.seats[1].ready, "the host begins without waiting for Bence"
 
     run(work())
 

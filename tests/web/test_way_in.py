@@ -110,9 +110,9 @@ def test_everybody_in_the_room_sees_who_is_ready_and_who_is_awaited(tmp_path: Pa
             room = (await anna.get(path)).text
             assert "Waiting for: Bence" in room and "Begin now" in room and 'id="begins"' not in room
             await anna.post(f"{path}/start", data={"when": "ready"})
-            assert table.status == "open", "the page of somebody who had counted to three asks, and is not obeyed"
+            assert table.state.status == "open", "the page of somebody who had counted to three asks, and is not obeyed"
             await anna.post(f"{path}/start")
-            assert table.status == "playing", "Anna does not wait for him"
+            assert table.state.status == "playing", "Anna does not wait for him"
 
     run(work())
 
