@@ -43,6 +43,7 @@ bench: $(READY)
 	$(BIN)/python -m bench.env
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.cost
+	$(BIN)/python -m bench.crowd
 	$(BIN)/python -m bench.drawing
 	$(BIN)/python -m bench.loop
 	$(BIN)/python -m bench.analysis

@@ -181,6 +181,10 @@ class Table:
         self.id = (await self.sender.post("/api/tables", self.people[0], json.dumps(body).encode()))["id"]
         for seat in range(1, seats):
             await self.sender.post(f"/api/tables/{self.id}/join", self.people[seat], json.dumps({"seat": seat}).encode())
+        await self.look()
+
+    async def look(self) -> None:
+        """Open a page for each of the people, and wait until all of them show the table."""
         loop = asyncio.get_running_loop()
         self.pages = []
         for seat, person in enumerate(self.people):
