@@ -205,3 +205,8 @@ def test_whatever_is_let_pass_says_why() -> None:
     files = [path for folder in ("flotta", "bench", "tools") for path in (ROOT / folder).rglob("*.py")]
     silent = re.compile(r"# (type: ignore(\[[^]]*\])?|noqa(: [A-Z0-9, ]+)?)\s*$", re.M)
     assert [f"{path.relative_to(ROOT)}: {match[0]}" for path in files for match in silent.finditer(path.read_text("utf-8"))] == []
+
+
+def test_no_page_moves_for_ever() -> None:
+    """A page that is left open uses no processor, and what moves comes to rest: no animation without an end."""
+    assert [path.name for path in PACKAGE.rglob("*.css") if "infinite" in path.read_text(encoding="utf-8")] == []
