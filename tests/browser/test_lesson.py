@@ -17,6 +17,12 @@ People = Callable[..., Person]
 
 
 POINTED = "(el) => [parseFloat(el.style.left) - scrollX, parseFloat(el.style.top) - scrollY]"
+AT_THE_EDGE = """(hand) => {
+    hand.removeAttribute("hidden");
+    hand.style.left = `${innerWidth}px`;
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}"""
+"""How much wider the page gets when the hand points to its very edge."""
 
 
 def presses(learner: Person, step: int) -> list[tuple[float, float]]:
@@ -47,6 +53,7 @@ def test_a_newcomer_learns_and_plays(lang: str, size: tuple[int, int], house: Ho
     assert violations(newcomer) == []
     pressed = presses(newcomer, 2)
     assert len(set(pressed)) == len(pressed) > 1, "the hand goes on to the next thing"
+    assert page.locator("#guide").evaluate(AT_THE_EDGE) == 0, "the page cannot be dragged sideways"
     page.go_back()
     expect(page.locator("#told .well")).to_have_count(0)
     newcomer.goes(newcomer.sets(game, ["person", "person"]))
