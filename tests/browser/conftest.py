@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.people import Person
+from flotta.engine.dice import FairDice
 from tools.browser import PATIENCE, browser
 from tools.house import House
 from tools.look import Room
@@ -33,10 +35,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """A house in this process, whose tables a test can lay and play itself."""
-    opened = Room(tmp_path_factory.mktemp("room"))
-    yield opened
-    opened.close()
+    """A house in this process, whose tables a test can lay and play itself. The dice of each game always fall alike, so that a
+    game that was played once is played so again, whichever tests came before.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        fixed = FairDice(hashlib.sha256(b"whole games").hexdigest())
+        patched.setattr("flotta.table.laying.fresh_dice", lambda: {"seal": fixed.commitment, "secret": fixed.secret})
+        opened = Room(tmp_path_factory.mktemp("room"))
+        yield opened
+        opened.close()
 
 
 @pytest.fixture

@@ -78,20 +78,32 @@ def test_finished_games(game: str, room: Room, person: People) -> None:
         assert violations(somebody) == []
 
 
-@pytest.mark.parametrize("lang", LOOKS)
-def test_a_finished_game_is_looked_at_with_the_admiral(lang: str, room: Room, person: People) -> None:
-    """From the result to the analysis, to a decision, to the admiral's way, and on from there at a table of one's own."""
-    game = DRAWN[0]
-    somebody = person(room.address, lang, size=LOOKS[lang])
+def test_a_finished_game_is_looked_at_with_the_admiral(room: Room, person: People) -> None:
+    """From the result to the analysis, to a decision, to the admiral's way, and on from there at a table of one's own. What one
+    person asked for is there for the next.
+    """
+    game = DRAWN[1]
+    first, second = (person(room.address, lang, size=LOOKS[lang]) for lang in LOOKS)
+    path = first.sets(game, ["bot:boy"] * 2)
+    for somebody in (first, second):
+        goes_to_the_analysis(somebody, path, asks=somebody is first)
+        looks_at_a_decision(somebody)
+
+
+def goes_to_the_analysis(somebody: Person, path: str, asks: bool) -> None:
     page = somebody.page
-    path = somebody.sets(game, ["bot:boy"] * 2, Case(game).at_a_table)
     somebody.goes(path)
     page.locator("#choices a[href$='/over']").click()
     page.locator("#ribbon").wait_for()
     page.locator(".doors a[href*='#analysis']").click()
     page.locator("#side-0").click()
-    page.locator("#analysis form[action$='/analysis'] button").click()
+    if asks:
+        page.locator("#analysis form[action$='/analysis'] button").click()
     page.locator("#analysis:not([data-poll]) .river").wait_for()
+
+
+def looks_at_a_decision(somebody: Person) -> None:
+    page = somebody.page
     page.locator(".marked a").first.click()
     page.locator(".opened").wait_for()
     assert violations(somebody) == []

@@ -155,7 +155,7 @@ def test_a_finished_game_is_replayed_with_the_arrow_keys(game: str, house: House
         pictures.append(shows(last - on))
     page.keyboard.press("Home")
     shows(0)
-    page.locator("[aria-current=true] + a").click()
+    page.locator("[id^=side-][aria-current=true] + a").click()
     page.wait_for_url("**seat=1&at=0**")
     shows(0)
 

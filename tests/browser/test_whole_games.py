@@ -4,7 +4,6 @@ tells; and one in which everything goes wrong that can.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -14,7 +13,6 @@ from browser import DRAWN
 from browser.logs import chosen
 from browser.people import PHONE, WIDE, Person
 from browser.wire import Line
-from flotta.engine.dice import FairDice
 from flotta.engine.words import LANGUAGES
 from tools.browser import PATIENCE
 from tools.house import House
@@ -26,17 +24,6 @@ PAIRS = (("touch", "keyboard"), ("mouse", "reader"))
 """Who plays against whom. Each begins in a language of their own, and reads on in the other after some choices."""
 FIRST = 12
 """So many choices are made in the first language."""
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """A house where the dice of each game always fall alike, so that a game that was played once is played so again."""
-    with pytest.MonkeyPatch.context() as patched:
-        fixed = FairDice(hashlib.sha256(b"whole games").hexdigest())
-        patched.setattr("flotta.table.laying.fresh_dice", lambda: {"seal": fixed.commitment, "secret": fixed.secret})
-        opened = Room(tmp_path_factory.mktemp("room"))
-        yield opened
-        opened.close()
 
 
 def somebody_asked(people: list[Person]) -> Person | None:

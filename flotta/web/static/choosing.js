@@ -119,7 +119,7 @@ function reveal() {
     const { top, bottom } = (el.querySelector(":scope > .hit") ?? el).getBoundingClientRect();
     return top >= 0 && bottom <= floor + 1;
   };
-  const send = all(".pick.send").find((el) => el.checkVisibility({ visibilityProperty: true }) && !inSight(el));
+  const send = all(".pick.send.open").find((el) => el.checkVisibility({ visibilityProperty: true }) && !inSight(el));
   if (!next.length || (!send && next.some(inSight))) return;
   (send ?? next[0]).scrollIntoView({ block: "nearest", behavior: still() ? "instant" : "smooth" });
 }
@@ -138,6 +138,7 @@ function helps(el, offer, left) {
 }
 // What a choice would do, while it is pointed at: every preview whose values one of the choices meant has.
 function preview() {
+  if (!pointed?.isConnected) pointed = null;
   const wish = pointed && (pointed.matches("[data-act]") ? JSON.parse(pointed.dataset.act) : meaning(pointed));
   const gathering = boxes().filter((box) => chosenOf(box).length).map(together);
   let wishes = [...narrowed, ...gathering.filter((each) => among([each]).length), ...(wish && means(wish) ? [wish] : [])];
@@ -177,7 +178,8 @@ function press(el) {
   if (box && el.dataset.part !== undefined) {
     const parts = gathered.get(box.dataset.together) ?? new Set();
     const name = nameOf(el, box);
-    if (!parts.delete(name) && mayJoin(el, box)) parts.add(name);
+    if (parts.delete(name)) unpoint();
+    else if (mayJoin(el, box)) parts.add(name);
     gathered.set(box.dataset.together, parts);
     return light();
   }
@@ -186,6 +188,7 @@ function press(el) {
   const others = narrowed.filter((other) => !wishes.some((wish) => same(other, wish)));
   if (others.length < narrowed.length && !el.dataset.send) {
     narrowed = others;
+    unpoint();
     return light();
   }
   let left = among([...narrowed, ...wishes]);
@@ -242,6 +245,10 @@ function arm(button) {
 function pointTo(el) {
   pointed = el;
   preview();
+}
+// A finger that lets a thing go no longer points at it; a mouse that is still there does.
+function unpoint() {
+  if (!matchMedia("(hover: hover)").matches) pointed = null;
 }
 function pointAt(event) {
   const el = event.target.closest?.(".pick, #choices [data-act]");
