@@ -159,4 +159,6 @@ def lead_changes(stands: list[Stand]) -> Say:
     """How often somebody else was first after a round."""
     firsts = [tuple(seat for seat, place in enumerate(stand.places) if place == 1) for stand in stands]
     changes = sum(now != before for before, now in pairwise(firsts))
+    if not changes:
+        return Say("The lead never changed hands.")
     return Say("The lead changed hands {n} time.", "The lead changed hands {n} times.", n=changes)

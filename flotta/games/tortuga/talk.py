@@ -27,6 +27,8 @@ PRESETS = (
 
 OPTION_WORDS: dict[str, Say] = {
     "tortuga_goal": say("How many chests in Tortuga end the game: 6, or 8 for the longer game."),
+    "tortuga_goal=6": say("6 chests in Tortuga"),
+    "tortuga_goal=8": say("8 chests in Tortuga"),
     "first_player": say("Who is the start player of the first round."),
     "first_player=random": say("Drawn by lot (our choice: at a real table the youngest begins)."),
     "first_player=seat0": say("The first seat."),
