@@ -15,6 +15,8 @@ from flotta.games.portolano.terms import say
 
 UNKNOWN = 99
 """The pirate's hits when nobody remembers them: once something has been paid, only what is owed still stands."""
+NOT_YET = -1
+"""The hits of a ship that has not thrown yet."""
 KINDS = ("rum", "cotton", "wine", "tea", "cocoa", "taler")
 
 
@@ -36,7 +38,8 @@ class Fighter(NamedTuple):
 
 class Battle(NamedTuple):
     """A battle as it stands: its title, the ship in the middle of things, the others, the pirate's hits (-1: it is not in
-    this battle), what is said of the moment, what this viewer may take (crew, kind), and how much is owed to the pirate.
+    this battle), what is said of the moment, what this viewer may take (crew, kind), how much is owed to the pirate, and
+    whether the dice were thrown.
     """
 
     title: str
@@ -47,6 +50,7 @@ class Battle(NamedTuple):
     line: str
     open: frozenset[tuple[int, str]]
     owed: int = 0
+    thrown: bool = True
 
 
 @lru_cache(256)
@@ -73,9 +77,9 @@ def large(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     if fight.pirate >= 0:
         parts.append(at(width - 34, 112, 1, galleon.pirate(fight.pirate_dice), flip=True))
         if fight.pirate < UNKNOWN:
-            stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
+            stand = Fighter(-1, 5, "", "", fight.pirate if fight.thrown else NOT_YET, fight.pirate_dice, 0, (), 0)
             parts.append(dice(width - 160, 352, stand, 46, 1))
-            parts.append(el("g", text(width - 160, 436, hits_words(fight.pirate), "hits", "middle"), class_="after-1"))
+            parts.append(el("g", text(width - 160, 436, hits_words(stand.hits), "hits", "middle"), class_="after-1"))
         parts.append(text(width - 160, 462, say("The pirate"), "isle-name", "middle"))
         parts.append(smoke(width / 2, 250))
         if fight.owed:
@@ -105,9 +109,9 @@ def small(sheet: Sheet, fight: Battle, width: float, height: float) -> list[str]
     if fight.pirate >= 0:
         parts.append(at(width - 6, 132, 0.7, galleon.pirate(fight.pirate_dice), flip=True))
         if fight.pirate < UNKNOWN:
-            stand = Fighter(-1, 5, "", "", fight.pirate, fight.pirate_dice, 0, (), 0)
+            stand = Fighter(-1, 5, "", "", fight.pirate if fight.thrown else NOT_YET, fight.pirate_dice, 0, (), 0)
             parts.append(dice(100, 180, stand, 40, 1))
-            parts.append(el("g", text(100, 246, hits_words(fight.pirate), "hits", "middle"), class_="after-1"))
+            parts.append(el("g", text(100, 246, hits_words(stand.hits), "hits", "middle"), class_="after-1"))
         if fight.owed:
             parts.append(hooks(width / 2, 150, fight.owed, difference(fight.pirate, first.hits), 1))
         if fight.line:
@@ -137,8 +141,8 @@ def smoke(x: float, y: float) -> str:
 
 
 def hits_words(hits: int) -> object:
-    """How many hits."""
-    return say("{n} hit", "{n} hits", n=hits)
+    """How many hits; nothing before the dice are thrown."""
+    return say("{n} hit", "{n} hits", n=hits) if hits != NOT_YET else ""
 
 
 def difference(more: int, less: int) -> str:
@@ -155,7 +159,7 @@ def hooks(x: float, y: float, count: int, sum_: str, turn: int) -> str:
 
 def dice(x: float, y: float, fighter: Fighter, size: float, turn: int) -> str:
     """A ship's dice, its middle at x: hits first, those that were sure by the fuse marked, then blanks. They fall when it is the
-    ship's turn in the battle.
+    ship's turn in the battle; before that they have no face yet.
     """
     count = max(fighter.hits, fighter.dice)
     if count == 0:
@@ -165,11 +169,15 @@ def dice(x: float, y: float, fighter: Fighter, size: float, turn: int) -> str:
     for number in range(count):
         left = round(x - step * (count - 1) / 2 - size / 2 + number * step, 1)
         parts.append(el("rect", x=left, y=y, width=size, height=size, rx=size * 0.2, class_="die"))
-        sign = "hit" if number < fighter.hits else "blank"
-        parts.append(use(sign, left + size * 0.12, y + size * 0.12, round(size * 0.76, 1)))
+        if fighter.hits == NOT_YET:
+            parts.append(text(left + size / 2, y + size * 0.7, "?", "die-waits", "middle"))
+        else:
+            sign = "hit" if number < fighter.hits else "blank"
+            parts.append(use(sign, left + size * 0.12, y + size * 0.12, round(size * 0.76, 1)))
         if number < fighter.sure:
             parts.append(use("extra_fuse", left + size * 0.6, y - size * 0.2, round(size * 0.45, 1)))
-    return el("g", *parts, class_=f"seat-{fighter.hue} throw-{turn}")
+    falls = "" if fighter.hits == NOT_YET else f" throw-{turn}"
+    return el("g", *parts, class_=f"seat-{fighter.hue}{falls}")
 
 
 def victim(

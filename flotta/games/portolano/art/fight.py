@@ -26,17 +26,19 @@ def battle_of(v: Record, names: list[object], choices: tuple[Action, ...], marks
         hits = int(v.sea_hits[first]) if v.step == t.PAYING else int(v.hits[first])
         pirate = rolled_by_pirate(marks) if v.step == t.PAYING else int(v.pirate_hits)
         line = say("{who} must still give: {n}", who=names[first], n=int(v.owed)) if v.step == t.PAYING else ""
+        thrown = v.step != t.ASKING_KNIGHT
         sides = max(0, int(pirate_dice(v, first)))
         title = say("The pirate attacks at {square}", square=square(v, here))
         return battle.Battle(
             str(title),
-            fighter(v, first, names, True)._replace(hits=hits),
+            fighter(v, first, names, True)._replace(hits=hits if thrown else battle.NOT_YET),
             (),
             pirate,
             sides,
             str(line),
             frozenset(),
             int(v.owed) if v.step == t.PAYING else 0,
+            thrown,
         )
     at_sea = bool(is_sea(v, here))
     others = tuple(fighter(v, seat, names, at_sea) for seat in range(v.seats) if v.fights[seat] and seat != first)
