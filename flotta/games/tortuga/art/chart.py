@@ -43,15 +43,17 @@ def holds(m: Measures, capacity: list[int], last: int) -> str:
                 slots.append(
                     el("path", d=f"M{x + size * 0.3:.1f} {-down * 0.3:.1f}l{size * 0.4:.1f} {-down * 0.4:.1f}", class_="shut")
                 )
+        drawn.append(dot(f"{m.pre}slots{room}", *slots))
+        places = use(f"{m.pre}slots{room}")
         drawn.append(
             dot(
                 f"{m.pre}hull{room}",
-                *slots,
+                places,
                 el("path", d=hull(m, max(1, room) * pitch), class_="wood"),
                 el("path", d=f"M{-0.3 * pitch:.1f} 4.5h{(max(1, room) + 0.35) * pitch:.1f}", class_="plank-line"),
             )
         )
-        drawn.append(dot(f"{m.pre}barrow{room}", *slots, barrow(m, room * pitch)))
+        drawn.append(dot(f"{m.pre}barrow{room}", places, barrow(m, room * pitch)))
     wheel, star = (16, 15) if m.is_wide else (13, 10)
     drawn.append(fixed(f"{m.pre}start", wheel, wheel, use("wheel", 0, 0, None, wheel, wheel)))
     drawn.append(fixed(f"{m.pre}lead", star, star, use("star", 0, 0, None, star, star)))
@@ -75,12 +77,14 @@ def barrow(m: Measures, length: float) -> str:
 
 
 def pips(m: Measures, capacity: list[int], last: int, field: int) -> str:
-    """The fields of a track, filled up to the marker."""
+    """The fields of a track, filled up to the marker: over the empty track, which all of them share."""
     lane = Lane(0, 0, 0, False)
     places = [m.pip(lane, t.CREW_AREA, i, capacity[:last])[0] - m.crew for i in range(1, last + 1)]
     line = el("path", d=f"M{places[0]:.1f} 0H{places[-1]:.1f}", class_="track-line")
     r = 3 if m.is_wide else 2.6
-    return line + "".join(el("circle", cx=round(x, 1), r=r, class_="hue" if i < field else "pip") for i, x in enumerate(places))
+    if field:
+        return use(f"{m.pre}track0") + "".join(el("circle", cx=round(x, 1), r=r, class_="hue") for x in places[:field])
+    return line + "".join(el("circle", cx=round(x, 1), r=r, class_="pip") for x in places)
 
 
 def markers(last: int) -> str:

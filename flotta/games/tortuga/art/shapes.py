@@ -194,7 +194,9 @@ REVEALED = el("rect", x=1, y=1, width=28, height=28, rx=6, class_="die-edge") + 
 
 def dice_table(numbers: list[list[int]]) -> str:
     """The five dice of a player: on their stands, in the reveal, and small with their letters."""
-    dice = "".join(die_on_stand(die, row) for die, row in enumerate(numbers))
+    tag = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
+    shared = fixed("revealed", 30, 30, REVEALED) + fixed("tag", 72, 104, tag)
+    dice = shared + "".join(die_on_stand(die, row) for die, row in enumerate(numbers))
     sides = "".join(side_of(action, sorted({row[action] for row in numbers})) for action in range(len(numbers[0])))
     return dice + sides + skull_side(len(numbers[0])) + hands(len(numbers))
 
@@ -212,7 +214,7 @@ def die_on_stand(die: int, row: list[int]) -> str:
     return (
         fixed(f"sides{die}", 72, 104, *parts)
         + fixed(f"hand{die}", 72, 104, edge, face, disc)
-        + fixed(f"rest{die}", 72, 104, edge, face, disc, text(36, 40, letter_of(die), "stand-big"))
+        + fixed(f"rest{die}", 72, 104, use(f"hand{die}"), text(36, 40, letter_of(die), "stand-big"))
         + fixed(f"letter{die}", 20, 20, small, text(10, 15.4, letter_of(die), "die-number"))
     )
 
@@ -226,11 +228,12 @@ def side_of(action: int, numbers: list[int]) -> str:
         gone(action),
     ]
     for number in numbers:
-        tag = el("rect", x=4, y=42, width=42, height=22, rx=11, class_="turn-tag")
         count = text(35, 58.5, number, "turn-number")
-        drawn.append(fixed(f"turn{action}-{number}", 72, 104, tag, use(f"act{action}", 9, 45, "glyph-dark", 15, 15), count))
+        drawn.append(
+            fixed(f"turn{action}-{number}", 72, 104, use("tag"), use(f"act{action}", 9, 45, "glyph-dark", 15, 15), count)
+        )
         sign_and_count = use(f"act{action}", 4, 5, "glyph-dark", 13, 13) + text(20, 23, number, "reveal-number")
-        drawn.append(fixed(f"shown{action}-{number}", 30, 30, REVEALED, sign_and_count))
+        drawn.append(fixed(f"shown{action}-{number}", 30, 30, use("revealed"), sign_and_count))
     return "".join(drawn)
 
 
@@ -238,7 +241,7 @@ def skull_side(skull: int) -> str:
     """The sixth side."""
     return (
         fixed(f"face{skull}", 72, 104, use(f"act{skull}", 20, 14, "glyph-dark", 32, 32))
-        + fixed(f"shown{skull}", 30, 30, REVEALED, use(f"act{skull}", 5, 5, "glyph-dark", 20, 20))
+        + fixed(f"shown{skull}", 30, 30, use("revealed"), use(f"act{skull}", 5, 5, "glyph-dark", 20, 20))
         + gone(skull)
     )
 
