@@ -42,6 +42,7 @@ bench: $(READY)
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.env
 	$(BIN)/python -m bench.house
+	$(BIN)/python -m bench.boardgame
 	$(BIN)/python -m bench.cost
 	$(BIN)/python -m bench.crowd
 	$(BIN)/python -m bench.drawing

@@ -49,29 +49,20 @@ READINGS = 10
 SHARE = 0.7
 """Of what was reached flat out: how much is sent to see how long a move takes in a house that is busy and not full."""
 TICKS = os.sysconf("SC_CLK_TCK")
+PORT = re.compile(r"(?::|^)(\d+)(?:/|$)")
+"""How a server says where it listens."""
 
 
-class Server:
-    """A `flotta serve` of our own, with all its processes."""
+class Process:
+    """A server of our own in a process, which says its port, with all the processes it starts."""
 
-    def __init__(self, data: str, workers: int) -> None:
-        environment = {**os.environ, "FLOTTA_PREPARE": "0", **{f"FLOTTA_{name}": "1000000" for name in LIMITS + RATES}}
-        command = [
-            sys.executable,
-            "-c",
-            "from flotta.cli import main; main()",
-            "serve",
-            "--port",
-            "0",
-            "--data",
-            data,
-            "--workers",
-            str(workers),
-        ]
+    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
-        found = re.search(r":(\d+)/", self.process.stdout.readline())
-        assert found
+        found = None
+        while not found:
+            found = PORT.search(self.process.stdout.readline())
+            assert found or self.process.poll() is None, command
         self.port = int(found.group(1))
 
     @property
@@ -90,6 +81,22 @@ class Server:
         stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.processes]
         return sum(int(fields[11]) + int(fields[12]) for fields in stats) / TICKS
 
+    def close(self) -> None:
+        """Stop it."""
+        self.process.terminate()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Server(Process):
+    """A `flotta serve`; `first` is Python that it runs before."""
+
+    def __init__(self, data: str, workers: int, first: str = "") -> None:
+        environment = {**os.environ, "FLOTTA_PREPARE": "0", **{f"FLOTTA_{name}": "1000000" for name in LIMITS + RATES}}
+        serve = ["serve", "--port", "0", "--data", data, "--workers", str(workers)]
+        super().__init__([sys.executable, "-c", f"{first}from flotta.cli import main; main()", *serve], environment)
+
     def ask(self, path: str, body: dict[str, Any] | None = None) -> tuple[bytes, bytes]:
         """An answer as it came, and unpacked."""
         headers = {"Authorization": "Bearer " + "bench" * 8, "Accept-Encoding": "gzip", "Content-Type": "application/json"}
@@ -99,29 +106,21 @@ class Server:
             raw = answer.read()
             return raw, gzip.decompress(raw) if answer.headers["Content-Encoding"] == "gzip" else raw
 
-    def close(self) -> None:
-        """Stop it."""
-        self.process.terminate()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
 
 @contextlib.contextmanager
-def a_server(data: str | None, workers: int) -> Iterator[Server]:
+def a_server(data: str | None, workers: int, first: str = "") -> Iterator[Server]:
     """A server on a file of its own, or on this database."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(data or str(Path(folder) / "bench.db"), workers)
+        server = Server(data or str(Path(folder) / "bench.db"), workers, first)
         try:
             yield server
         finally:
             server.close()
 
 
-def loaded(server: Server, game: str, tables: int, rate: float, seconds: float) -> dict[str, float]:
-    """What a process of clients measured, and how busy the server was."""
-    command = [sys.executable, "-m", "bench.load", str(server.port), game, str(tables), str(rate), str(seconds)]
-    clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def measured(server: Process, command: list[str], environment: dict[str, str] | None = None) -> dict[str, float]:
+    """What a process of clients measured, from when all of them were ready, and how busy the server was."""
+    clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
     assert clients.stdin is not None and clients.stdout is not None
     assert clients.stdout.readline() == "ready\n"
     began, used = time.perf_counter(), server.used()
@@ -131,6 +130,12 @@ def loaded(server: Server, game: str, tables: int, rate: float, seconds: float) 
     figures["server"] = (server.used() - used) / (time.perf_counter() - began)
     clients.communicate()
     return figures
+
+
+def loaded(server: Server, game: str, tables: int, rate: float, seconds: float, first: str = "") -> dict[str, float]:
+    """What people at so many tables of a game measured; `first` is Python that their process runs before."""
+    load = [sys.executable, "-c", f"{first}from bench.load import begin; begin()"]
+    return measured(server, [*load, str(server.port), game, str(tables), str(rate), str(seconds)])
 
 
 @contextlib.contextmanager

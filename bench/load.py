@@ -23,6 +23,7 @@ import flotta
 
 HOST = "127.0.0.1"
 VIEWERS = 3
+STALE = 409
 ACTION = re.compile(r'name="action" value="([^"]+)"')
 OVER = re.compile(r'href="/t/[^"]+/over"')
 HEAD = f"Host: {HOST}\r\nAccept: application/json\r\n"
@@ -72,7 +73,7 @@ class Sender:
         self.wire: Wire | None = None
 
     async def post(self, path: str, person: str, body: bytes, kind: str = "application/json") -> Any:
-        """Send something and wait for the answer; what is sent twice counts once."""
+        """Send something and wait for the answer; what is sent twice counts once. None when the page was behind the table."""
         head = f"POST {path} HTTP/1.1\r\n{HEAD}Cookie: flotta={person}\r\n"
         head += f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
         status, text = 0, b""
@@ -83,6 +84,8 @@ class Sender:
             status, text = await self.wire.answers.get()
             if not status:
                 self.wire = None
+        if status == STALE:
+            return None
         if not 200 <= status < 300:
             raise SystemExit(f"{path}: {status} {text[:200]!r}")
         return json.loads(text)
@@ -229,6 +232,8 @@ class Table:
         page.actions = []
         kind = "application/x-www-form-urlencoded"
         answer = await self.sender.post(f"/t/{self.id}/act", self.people[seat], urlencode(form).encode(), kind)
+        if answer is None:  # the others' choice had ended the trick: the page will ask again
+            return await self.move(dice, began)
         version: int = answer["heard"]
         self.awaited.append((version, began))
         self.hear(max(page.at for page in self.pages))
@@ -303,5 +308,10 @@ async def main(port: int, game: str, count: int, rate: float, seconds: float) ->
     print(json.dumps(await Load(tables, seconds).run(rate)), flush=True)
 
 
-if __name__ == "__main__":
+def begin() -> None:
+    """As the command line says."""
     asyncio.run(main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), float(sys.argv[4]), float(sys.argv[5])))
+
+
+if __name__ == "__main__":
+    begin()
