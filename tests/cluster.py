@@ -53,8 +53,9 @@ def programs() -> Path:
 class Cluster:
     """A server and its folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **options: str) -> None:
         self.folder = folder
+        self.options = {**OPTIONS, **options}
         self.data, self.log = folder / "data", folder / "log"
         self.user: str | None = None
         self.server: subprocess.Popen[bytes] | None = None
@@ -78,18 +79,30 @@ class Cluster:
                 start_new_session=True,
             )
 
+    def call(self, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs to its end."""
+        code = self.begin(program, *arguments).wait()
+        if code:
+            raise self.failed(f"{program} ended with {code}")
+
     def failed(self, what: str) -> RuntimeError:
         """What went wrong, with the last the server said."""
         return RuntimeError(f"{what}; the end of {self.log}:\n{self.log.read_text(errors='replace')[-3000:]}")
 
     def make(self) -> None:
         """Make the folder of a new server."""
+        self.fill("initdb", "-U", "flotta", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+
+    def follow(self, other: Cluster) -> None:
+        """Make the folder of a standby, which copies whatever another server writes."""
+        self.fill("pg_basebackup", "-d", other.address("postgres"), "-R", "--no-sync", "--checkpoint=fast")
+
+    def fill(self, program: str, *arguments: str) -> None:
+        """Have a program make the folder, and write our settings into it."""
         if self.user is not None:
             os.chown(self.folder, pwd.getpwnam(self.user).pw_uid, -1)
-        code = self.begin("initdb", "-U", "flotta", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync").wait()
-        if code:
-            raise self.failed(f"initdb ended with {code}")
-        settings = [f"{name} = {value}" for name, value in OPTIONS.items()]
+        self.call(program, *arguments)
+        settings = [f"{name} = {value}" for name, value in self.options.items()]
         settings += [f"unix_socket_directories = '{self.folder}'", f"port = {PORT}"]
         with (self.data / "postgresql.conf").open("a") as file:
             file.write("\n".join(settings) + "\n")
@@ -127,6 +140,7 @@ class Cluster:
         self.server.wait()
         for each in children:
             wait_for_the_end_of(each)
+        (self.data / "postmaster.pid").unlink()  # it names nobody any more
 
     def stop(self) -> None:
         """Stop the server, if it runs, and throw everything away."""
