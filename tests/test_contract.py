@@ -77,6 +77,16 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (edit("terms.py", 'Field("held", (3,), 0, 3', 'Field("held", (3000,), 0, 3'), "at most 4096"),
         (edit("terms.py", "VERSION, SEATS, CARDS = 1, (2, 3), 3", "VERSION, SEATS, CARDS = 1, (2, 30), 3"), "SEATS must be"),
         (edit("terms.py", 'Verb("choose", "TY-2"', 'Verb("choose", "TY-99"'), "names rule TY-99"),
+        (lambda f: (f / "law.toml").unlink(), "law.toml is missing"),
+        (edit("law.toml", "minutes = 1", "minutes = one"), "law.toml cannot be read: Invalid value (at line 2"),
+        (edit("law.toml", "minutes = 1\n", ""), "law.toml: minutes must be a whole number"),
+        (edit("law.toml", 'id = "TY-2"\n', ""), "law.toml, rule (2): id is missing"),
+        (edit("law.toml", 'id = "TY-2"', 'id = "TY-1"'), "law.toml, rule TY-1 is there twice"),
+        (edit("law.toml", 'hu = "Mindenki három', 'de = "Mindenki három'), "law.toml, rule TY-1: hu is missing"),
+        (edit("law.toml", 'id = "all"', 'id = "whole"'), "law.toml, rule TY-1: there is no chapter all"),
+        (edit("law.toml", 'mark = "C"', 'mark = "X"'), "law.toml, rule TY-1: its mark must be of the letters REPC"),
+        (edit("law.toml", "number = 2", "number = 3"), "law.toml: invariants must be numbered 1, 2, 3..."),
+        (edit("box.toml", "title_hu", "title_de"), "box.toml: [game] title_hu is missing"),
         (edit("talk.py", "BLURB = ", "NO_BLURB = "), "talk.BLURB must be a Say"),
         (edit("talk.py", "COLOURS = ", "PAINTS = "), "talk.COLOURS must be a tuple"),
         (edit("talk.py", "(RED, BLUE, GREEN)", "(RED, BLUE, 'green')"), "talk.COLOURS must hold Colours with a hue of 0 to 6"),
@@ -88,6 +98,11 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
         (draw("scene.py", "def tray(v, viewer): ..."), "scene.tray takes (v, viewer), expected (v, viewer, names)"),
         (draw("scene.py", "def tray(v, viewer, names): ..."), "scene.panel(v, viewer, seat, names) is missing"),
         (draw("scene.py", "AHEAD = 3"), "scene.AHEAD must be a tuple"),
+        (draw("scene.py", "AHEAD = ('choose/jump',)"), "scene.AHEAD names jump, which is no verb"),
+        (
+            draw("notation.py", "from flotta.engine.notation import Item, Numbers\nITEMS = (Item('hand', 'hnad', Numbers()),)"),
+            "notation.ITEMS: hand names hnad, which is no field of STATE",
+        ),
         (draw("cover.py", "def cover(width): ..."), "cover.cover takes (width), expected ()"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -122,7 +137,7 @@ def test_a_game_without_pictures_is_whole(tmp_path: Path) -> None:
 def test_pictures_of_a_game_are_found(tmp_path: Path) -> None:
     def change(folder: Path) -> None:
         drawn = [f"def {name}({', '.join(arguments)}): return '<{name}/>'\n" for name, arguments in DRAWN["scene"].items()]
-        (folder / "scene.py").write_text("".join(drawn) + "AHEAD = ('take',)\n")
+        (folder / "scene.py").write_text("".join(drawn) + "AHEAD = ('choose',)\n")
         (folder / "cover.py").write_text("def cover(): return '<cover/>'\n")
         (folder / "scene.css").write_text("")
 
@@ -130,5 +145,5 @@ def test_pictures_of_a_game_are_found(tmp_path: Path) -> None:
     assert game.scene and game.cover and game.scene_css
     shown = (*game.scene.board(None, 0, [], ()), *game.scene.tray(None, 0, []), *game.scene.panel(None, 0, 1, []), game.cover())
     assert "".join(shown) == "<board/><tray/><panel/><cover/>"
-    assert game.scene.ahead == ("take",)
+    assert game.scene.ahead == ("choose",)
     assert str(game.scene.prompt(None, 0)) == "What will you do?"

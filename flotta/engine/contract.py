@@ -236,13 +236,10 @@ class Game:
 
     def faults(self) -> Any:
         """What the folder lacks or has wrong, one sentence each."""
-        for module in MODULES:
-            if module not in self.modules:
-                yield f"{module}.py is missing"
-        for data in DATA:
-            if not (self.folder / data).exists():
-                yield f"{data} is missing"
-        if not set(MODULES) <= set(self.modules):
+        files = (*(f"{module}.py" for module in MODULES), *DATA)
+        first = [f"{file} is missing" for file in files if not (self.folder / file).exists()] or list(law.faults(self.folder))
+        yield from first
+        if first:
             return
         drawn_constants = {module: names for module, names in DRAWN_CONSTANTS.items() if module in self.modules}
         for module, constants in (CONSTANTS | drawn_constants).items():
@@ -258,8 +255,9 @@ class Game:
         yield from self.colours_faults()
         yield from self.presets_faults()
         yield from self.merits_faults()
+        yield from self.names_faults()
         if self.has_lesson:
-            yield from lesson.faults(self.folder, self.modules["rules"].VERBS, law.read(self.folder / "law.toml").ids)
+            yield from lesson.faults(self.folder, self.modules["rules"].VERBS, law.read(self.folder / law.FILE).ids)
 
     def function_faults(self, module: str, name: str, arguments: tuple[str, ...], must_compile: bool) -> Any:
         """What is wrong with one function of the contract."""
@@ -289,7 +287,7 @@ class Game:
                 if hasattr(np.record, field.name):
                     yield f"field {field.name} would be hidden by NumPy's own attribute of that name; call it otherwise"
         if isinstance(verbs, Verbs):
-            known = law.read(self.folder / "law.toml").ids if (self.folder / "law.toml").exists() else set()
+            known = law.read(self.folder / law.FILE).ids
             for verb in verbs:
                 if verb.rule not in known:
                     yield f"verb {verb.name} names rule {verb.rule}, which law.toml does not have"
@@ -336,6 +334,20 @@ class Game:
         for name in {name for names, _ in merits for name in names} - set(known):
             yield f"merits.MERITS names {name}, which is no feature of bot.py"
 
+    def names_faults(self) -> Any:
+        """Titles that are missing, verbs and fields that are named and not there."""
+        about = self.box.data.get("game", {})
+        yield from (f"box.toml: [game] {name} is missing" for name in ("title_en", "title_hu") if name not in about)
+        state, verbs = self.modules["rules"].STATE, self.modules["rules"].VERBS
+        ahead = getattr(self.modules.get("scene"), "AHEAD", ())
+        if isinstance(verbs, Verbs) and isinstance(ahead, tuple):
+            for name in sorted({name for names in ahead for name in names.split("/")} - set(verbs.verbs)):
+                yield f"scene.AHEAD names {name}, which is no verb"
+        if isinstance(state, Layout):
+            for item in getattr(self.modules.get("notation"), "ITEMS", ()):
+                if isinstance(item, notation.Item) and item.field not in state.fields:
+                    yield f"notation.ITEMS: {item.key} names {item.field}, which is no field of STATE"
+
     def seat_name(self, s: Record, seat: int) -> Say:
         """What a seat without a name of its own is called: by the colours it wears."""
         return names_of(self.colours, self.crews(s, seat))
@@ -347,7 +359,7 @@ class Game:
     @cached_property
     def law(self) -> law.Law:
         """The numbered rules in our words."""
-        return law.read(self.folder / "law.toml")
+        return law.read(self.folder / law.FILE)
 
     @cached_property
     def lesson(self) -> lesson.Lesson:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from flotta.engine.words import Spoken, language
+
+FILE = "law.toml"
+MARKS = "REPC"
+"""Where a rule comes from: rulebook, example, public source, our choice; several letters where it comes from several."""
+NEEDED = {
+    "chapter": ("id", "en", "hu"),
+    "rule": ("id", "chapter", "mark", "en", "hu"),
+    "invariant": ("number", "en", "hu"),
+}
+"""The tables of the file and what each of their entries must say; the first is what the entry is called by."""
 
 
 @dataclass(frozen=True)
@@ -77,3 +88,39 @@ def read(path: Path) -> Law:
         {entry["number"]: _text(entry) for entry in data.get("invariant", [])},
         {entry["id"]: entry["when"] for entry in data["chapter"] if "when" in entry},
     )
+
+
+def faults(folder: Path) -> Iterator[str]:
+    """What is wrong with the law of a game as it is written, one sentence each."""
+    try:
+        data = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        yield f"{FILE} cannot be read: {error}"
+        return
+    if type(data.get("minutes")) is not int:
+        yield f"{FILE}: minutes must be a whole number"
+    for table in NEEDED:
+        yield from table_faults(table, data.get(table, []))
+    chapters = {entry.get("id") for entry in data.get("chapter", [])}
+    for entry in data.get("rule", []):
+        here = f"{FILE}, rule {entry.get('id')}"
+        if entry.get("chapter") not in chapters:
+            yield f"{here}: there is no chapter {entry.get('chapter')}"
+        if not set(entry.get("mark", "")) <= set(MARKS):
+            yield f"{here}: its mark must be of the letters {MARKS}"
+    numbers = [entry.get("number") for entry in data.get("invariant", [])]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield f"{FILE}: invariants must be numbered 1, 2, 3... in this order"
+
+
+def table_faults(table: str, entries: list[dict[str, Any]]) -> Iterator[str]:
+    """Entries of a table that are there twice or say too little."""
+    needed, known = NEEDED[table], set()
+    if not entries and table != "invariant":
+        yield f"{FILE} has no [[{table}]]"
+    for count, entry in enumerate(entries, 1):
+        name = entry.get(needed[0], f"({count})")
+        yield from (f"{FILE}, {table} {name}: {each} is missing" for each in needed if each not in entry)
+        if name in known:
+            yield f"{FILE}, {table} {name} is there twice"
+        known.add(name)
