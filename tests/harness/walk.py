@@ -42,6 +42,16 @@ def steps(play: Play, seed: int) -> Iterator[tuple[int, int]]:
         play.happen(actor, id)
 
 
+def choices(name: str, options: dict[str, Any], most: int) -> int:
+    """How many choices are made in a random game, without those that leave no choice; counted up to `most`."""
+    play, count = fresh(name, options), 0
+    for actor, _ in steps(play, 1):
+        count += actor != flotta.CHANCE and len(play.legal(actor)) > 1
+        if count == most:
+            break
+    return count
+
+
 def where(name: str, options: dict[str, Any], step: int, **state: int) -> Play:
     """A position of a random game that waits for this step, with some fields changed to what random games do not bring about."""
     for seed in range(1000):
