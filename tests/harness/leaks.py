@@ -87,7 +87,7 @@ def fault(case: Case, play: Play, viewer: int, look: Look, actor: int, id: int, 
     game.apply(now[0], actor, id)
     game.apply(twin[0], actor, other)
     if seen(game, look, now, viewer).tobytes() != seen(game, look, twin, viewer).tobytes():
-        return f"{game.verbs[id].slug} shows what is hidden"
+        return f"{game.verbs[id].slug} shows what is hidden (if the rules want it to, `reveals` in cases.py says so)"
     return None
 
 

@@ -41,11 +41,13 @@ def drawn(play: Play, viewer: int, people: list[str]) -> list[str]:
     scene, view = play.game.scene, play.view(viewer).s
     assert scene
     named = play.names(people)
-    own = ["".join(scene.tray(view, viewer, named))] if viewer != WATCHER else []
+    own = [scene.tray(view, viewer, named)] if viewer != WATCHER else []
     others = [seat for seat in range(play.seats) if seat != viewer]
-    panels = ["".join(scene.panel(view, viewer, seat, named)) for seat in others]
-    chips = ["".join(scene.chip(view, viewer, seat, named)) for seat in others]
-    return ["".join(scene.board(view, viewer, named, ())), *own, *panels, *chips]
+    panels = [scene.panel(view, viewer, seat, named) for seat in others]
+    chips = [scene.chip(view, viewer, seat, named) for seat in others]
+    regions = [scene.board(view, viewer, named, ()), *own, *panels, *chips]
+    assert all(isinstance(pieces, tuple) for pieces in regions), "board, tray, panel and chip each give a tuple of pieces"
+    return ["".join(pieces) for pieces in regions]
 
 
 def people(play: Play) -> list[str]:
