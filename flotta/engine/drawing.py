@@ -197,7 +197,7 @@ def emblem(hue: int, x: float = 0, y: float = 0, size: float = 24, class_: str =
 
 @cache
 def badge(hue: int, letter: str = "") -> str:
-    """The sign of a seat or crew: colour, emblem and letter together."""
+    """The sign of a seat or crew: colour, emblem and letter together. It is 24 high and 38 wide, 24 without a letter."""
     width = 48 if letter else 30
     parts = [el("rect", x=1, y=1, width=width - 2, height=28, rx=5, class_="hue"), emblem(hue, 4, 4, 22)]
     if letter:
