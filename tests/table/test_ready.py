@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from harness.nets import nets as nets
 
 from flotta import games
 from flotta.cli import main
@@ -128,7 +129,14 @@ def test_the_command_tells_every_step(capsys: pytest.CaptureFixture[str], monkey
 
 def test_another_copy_of_the_same_sources_is_compiled_for_itself(tmp_path: Path) -> None:
     game = games.find("toy")
-    copy: Any = SimpleNamespace(folder=Path(shutil.copytree(game.folder, tmp_path / "toy")))
+    copy: Any = SimpleNamespace(name="toy", folder=Path(shutil.copytree(game.folder, tmp_path / "toy")))
     ours, theirs = mark_of(game), mark_of(copy)
     assert ours and theirs
     assert ours.name != theirs.name
+
+
+def test_a_game_that_came_by_a_net_is_compiled_for_it(nets: Callable[[str], None]) -> None:
+    game = games.find("toy")
+    before = mark_of(game)
+    nets(game.name)
+    assert before and before != mark_of(game)
