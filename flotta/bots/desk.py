@@ -31,6 +31,7 @@ def new_desk(game: Game, nodes: int = NODES) -> Desk:
         tree=np.zeros((nodes, 6), dtype=np.int32),
         values=np.zeros((nodes, game.max_seats)),
         priors=np.zeros(nodes, dtype=np.float32),
+        stamps=np.zeros(nodes, dtype=np.int64),
         path=np.zeros(DEEPEST, dtype=np.int64),
         at=np.zeros(MAX_SEATS, dtype=np.int64),
         slot=np.full(actions, -1, dtype=np.int64),

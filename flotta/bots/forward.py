@@ -18,6 +18,8 @@ from flotta.env.plan import LEAST, LOW, MOST, TO, TURNED, VALUES, Tables
 CURIOSITY, REDUCTION, SOFTNESS, EVENNESS, MIX, SCALE = range(6)
 """How to search with a net: see `bots.mind`."""
 NOTHING = np.float32(0)
+FACTOR, LARGEST = 1_000_003, (1 << 42) - 1
+"""What the stamp of a position is made with: no product is larger than 63 bits."""
 LANES = 8
 """Inner layers have a multiple of so many numbers: those added are 0."""
 
@@ -115,6 +117,18 @@ def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: An
     add_row(out, np.float32(1), weights.first, tables.parts[2] + seat)
     for j in range(out.shape[0]):
         out[j] = max(out[j], NOTHING)
+
+
+@compiled
+def stamped(net: Net, record: Any, view: Any, seat: int) -> int:
+    """A number made of everything the net is told of a position: where it is the same, the net says the same."""
+    tables = net.tables
+    counts, stamp = tables.centre.shape[0], 1
+    for c in range(counts + tables.choices.shape[0]):
+        at = tables.source[seat, c]
+        is_open = c < tables.parts[0] if c < counts else c - counts < tables.parts[1]
+        stamp = (stamp * FACTOR + int(record[at] if is_open else view[at])) & LARGEST
+    return stamp
 
 
 @compiled

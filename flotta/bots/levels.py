@@ -55,7 +55,8 @@ class AtLevel(Search):
         known = brain(game)
         if self.guided(game):
             return known.levels.get(self.level.id, self.level.usual)
-        return known.fitted.get(self.level.id, self.level.fitted)
+        without = known.fitted.get(self.level.id, self.level.fitted)
+        return without if self.version is None else known.first.get(self.level.id, without)
 
     def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Looked]:
         """As much as the level allows in this game."""

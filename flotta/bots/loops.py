@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flotta.bots.forward import CURIOSITY, EVENNESS, REDUCTION, SOFTNESS, Net, think
+from flotta.bots.forward import CURIOSITY, EVENNESS, REDUCTION, SOFTNESS, Net, stamped, think
 from flotta.bots.forward import MIX as NET_MIX
 from flotta.bots.forward import SCALE as NET_SCALE
 from flotta.engine.compile import compiled
@@ -38,9 +38,9 @@ LONGEST_CHANCE = 200
 
 class Desk(NamedTuple):
     """Everything a search writes on, made once. `record` and `seen` are the numbers of `work` and of `sight`; `priors` says how
-    likely the net takes each node's choice to be right (negative: it was not asked); `open` holds 1 where `shown` is the
-    whole table, of which nothing needs to be guessed; `kids` has the nodes of the choices at hand; `layers`, `heads` and `likely`
-    are for one look at one position.
+    likely the net takes each node's choice to be right (negative: it was not asked), `stamps` what its actor saw when the net was
+    asked about the choices there last; `open` holds 1 where `shown` is the whole table, of which nothing needs to be guessed;
+    `kids` has the nodes of the choices at hand; `layers`, `heads` and `likely` are for one look at one position.
     """
 
     shown: Any
@@ -52,6 +52,7 @@ class Desk(NamedTuple):
     tree: Any
     values: Any
     priors: Any
+    stamps: Any
     path: Any
     at: Any
     slot: Any
@@ -174,6 +175,7 @@ def add_node(desk: Desk, size: int, parent: int, action: int, actor: int) -> Non
     for seat in range(desk.values.shape[1]):
         desk.values[size, seat] = 0.0
     desk.priors[size] = -1.0
+    desk.stamps[size] = -1
     tree[parent, FIRST_CHILD] = size
 
 
@@ -313,6 +315,7 @@ def plant(desk: Desk) -> int:
     for seat in range(seats):
         desk.tree[seat, FIRST_CHILD], desk.tree[seat, SIBLING] = -1, -1
         desk.tree[seat, VISITS] = 0
+        desk.stamps[seat] = -1
         for other in range(desk.values.shape[1]):
             desk.values[seat, other] = 0.0
     return seats
@@ -343,23 +346,29 @@ def remember(desk: Desk, length: int) -> None:
 
 
 @compiled
-def ponder(desk: Desk, net: Net, actor: int, n: int, softness: float) -> None:
-    """Ask the net about the position, from what the actor may see of it and nothing else: what it is worth to each seat, and how
-    likely each of the n legal actions is the right one.
-    """
+def see(desk: Desk, net: Net, actor: int) -> None:
+    """Make what an actor sees of the hidden things of the position on the desk."""
     numbers = desk.seen[0]
     for h in range(net.hidden.shape[0]):
         for k in range(net.hidden[h, 0], net.hidden[h, 1]):
             numbers[k] = 0
     show_hidden(desk.work[0], actor, desk.sight[0])
-    seats = int(desk.work[0].seats)
-    think(net, desk.record[0], numbers, seats, actor, desk.ids, n, softness, desk.layers, desk.likely, desk.heads, desk.value)
+
+
+@compiled
+def ponder(desk: Desk, net: Net, actor: int, n: int, softness: float) -> None:
+    """Ask the net about the position, from what the actor may see of it (`see` comes first) and nothing else: what it is worth to
+    each seat, and how likely each of the n legal actions is the right one.
+    """
+    seats, view, heads = int(desk.work[0].seats), desk.seen[0], desk.heads
+    think(net, desk.record[0], view, seats, actor, desk.ids, n, softness, desk.layers, desk.likely, heads, desk.value)
 
 
 @compiled
 def ask(desk: Desk, net: Net, actor: int, times: int) -> None:
     """Ask the net about the position on the desk so many times: for measurements."""
     for _ in range(times):
+        see(desk, net, actor)
         ponder(desk, net, actor, legal(desk.work[0], actor, desk.ids), 1.0)
 
 
@@ -385,23 +394,41 @@ def count_known(desk: Desk, n: int) -> int:
 
 @compiled
 def expand(desk: Desk, size: int, node: int, actor: int, n: int) -> int:
-    """Give every legal action that has none a node, as far as there is place, and the net's opinion; the nodes afterwards."""
+    """Give every legal action that has none a node, as far as there is place, and all of them what the net has just said of
+    them; the nodes afterwards.
+    """
     for i in range(n):
         if desk.kids[i] < 0 and size < desk.tree.shape[0]:
             add_node(desk, size, node, desk.ids[i], actor)
             desk.kids[i] = size
             size += 1
-        if desk.kids[i] >= 0 and desk.priors[desk.kids[i]] < 0.0:
+        if desk.kids[i] >= 0:
             desk.priors[desk.kids[i]] = desk.likely[i]
     return size
 
 
 @compiled
-def favoured(desk: Desk, net: Net, node: int, actor: int, n: int, even: float) -> int:
+def consult(desk: Desk, net: Net, size: int, node: int, actor: int, n: int, known: int, softness: float) -> int:
+    """How likely each of the n choices at a node is the right one, into `likely`: what the net said when its actor saw the very
+    same here last, else the net is asked anew. The nodes afterwards.
+    """
+    see(desk, net, actor)
+    stamp = stamped(net, desk.record[0], desk.seen[0], actor)
+    if known == n and desk.stamps[node] == stamp:
+        for i in range(n):
+            desk.likely[i] = desk.priors[desk.kids[i]]
+        return size
+    ponder(desk, net, actor, n, softness)
+    desk.stamps[node] = stamp
+    return expand(desk, size, node, actor, n)
+
+
+@compiled
+def favoured(desk: Desk, net: Net, node: int, actor: int, n: int) -> int:
     """Which of the legal actions to look at (PUCT): what it was worth so far, and more for one that the net takes to be likely
     here and that was seldom looked at. One never tried counts for somewhat less than its parent. An index into ids.
     """
-    tree, values = desk.tree, desk.values
+    tree, values, even = desk.tree, desk.values, net.how[EVENNESS]
     untried = values[node, actor] / max(1, tree[node, VISITS]) - net.how[REDUCTION]
     best, chosen = -1.0e30, 0
     for i in range(n):
@@ -442,15 +469,14 @@ def descend_guided(desk: Desk, net: Net, size: int, seat: int, first: int, dice:
             at_root = length == seats
             match(desk, node, actor, n)
             known = count_known(desk, n)
-            ponder(desk, net, actor, n, net.how[SOFTNESS] if at_root else 1.0)
-            if known < n:
-                size = expand(desk, size, node, actor, n)
+            size = consult(desk, net, size, node, actor, n, known, net.how[SOFTNESS] if at_root else 1.0)
             if known == 0 and not (first >= 0 and length == seats):
                 return size, length
-            chosen = favoured(desk, net, node, actor, n, net.how[EVENNESS] if at_root else 0.0)
+            chosen = favoured(desk, net, node, actor, n)
         action = first if first >= 0 and length == seats else desk.ids[chosen]
         learn = seen(s, actor, action)
         if length + seats > desk.path.shape[0] or not room(desk, size, actor, action, learn):
+            see(desk, net, actor)
             ponder(desk, net, actor, n, 1.0)
             return size, length
         size, length = follow(desk, size, length, actor, action, learn)

@@ -51,7 +51,8 @@ class Guidance:
     reduction  how much worse than its parent a choice never tried is taken to be
     softness   how much more evenly than the net says one's own choices now are taken to be likely; later ones, and those of
                others, are taken to be as the net says
-    evenness   the part of the looks that goes to all choices now alike, also to those the net finds absurd: it may be wrong
+    evenness   the part of the looks that goes to all choices alike, whoever's they are, also to those the net finds absurd: it
+               may be wrong, and where all that it likes loses, the others must be looked at
     mix        how much being ahead in points counts beside the chance to win
     scale      the points that make a great difference, where a game is over and points count
     """
@@ -96,7 +97,7 @@ class Strength:
 @dataclass(frozen=True)
 class Brain:
     """Everything in a game's `bot.toml`: weights and ways of searching by the number of seats, how to search with a net, and the
-    levels with a net (`levels`) and without one (`fitted`).
+    levels with a net (`levels`), without one (`fitted`), and as they were in the first version where that differs (`first`).
     """
 
     features: tuple[str, ...]
@@ -105,6 +106,7 @@ class Brain:
     guidance: Guidance = field(default_factory=Guidance)
     levels: dict[str, Strength] = field(default_factory=dict)
     fitted: dict[str, Strength] = field(default_factory=dict)
+    first: dict[str, Strength] = field(default_factory=dict)
 
     def mind(self, seats: int, **changed: Any) -> Mind:
         """What a search with so many seats needs, some settings changed."""
@@ -148,11 +150,11 @@ def read(path: Path, features: tuple[str, ...], name: str) -> Brain:
             raise ValueError("as many weights as features are needed")
         search = {int(seats): How(**settings) for seats, settings in data.get("search", {}).items()}
         guidance = Guidance(**data.get("guidance", {}))
-        levels = {level: Strength(**settings) for level, settings in data.get("levels", {}).items()}
-        fitted = {level: Strength(**settings) for level, settings in data.get("fitted", {}).items()}
+        kinds = (data.get(kind, {}) for kind in ("levels", "fitted", "first"))
+        levels, fitted, first = ({level: Strength(**settings) for level, settings in kind.items()} for kind in kinds)
     except (OSError, ValueError, TypeError, LookupError) as error:
         raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=f"bot.toml: {error}")) from error
-    return Brain(features, by_seats, search, guidance, levels, fitted)
+    return Brain(features, by_seats, search, guidance, levels, fitted, first)
 
 
 def written(brain: Brain) -> str:
@@ -162,7 +164,7 @@ def written(brain: Brain) -> str:
     lines += [f"{seats} = [{', '.join(f'{w:.4g}' for w in row)}]" for seats, row in sorted(brain.weights.items())]
     tables: dict[str, tuple[Any, Any]] = {f"search.{seats}": (how, How()) for seats, how in sorted(brain.search.items())}
     tables |= {"guidance": (brain.guidance, Guidance())} if brain.guidance != Guidance() else {}
-    for kind, strengths in (("levels", brain.levels), ("fitted", brain.fitted)):
+    for kind, strengths in (("levels", brain.levels), ("fitted", brain.fitted), ("first", brain.first)):
         tables |= {f"{kind}.{level}": (strength, Strength(iterations=0)) for level, strength in strengths.items()}
     for title, (chosen, usual) in tables.items():
         lines += ["", f"[{title}]"]

@@ -18,7 +18,7 @@ import flotta
 import flotta.env
 from flotta.bots import LEVELS
 from flotta.bots.desk import new_desk
-from flotta.bots.forward import LANES, MIX, think
+from flotta.bots.forward import LANES, MIX, stamped, think
 from flotta.bots.levels import AtLevel
 from flotta.bots.loops import OFFERED, VISITS
 from flotta.bots.mind import Strength
@@ -67,6 +67,23 @@ def test_the_compiled_net_is_the_net_of_its_row(name: str, nets: Give) -> None:
                     assert found == pytest.approx(wanted, abs=1e-4)
                 compared += 1
     assert compared > 2 * (game.max_seats - game.min_seats + 1)
+
+
+def test_positions_have_the_same_stamp_when_the_net_is_told_the_same(nets: Give) -> None:
+    nets("toy")
+    found: dict[tuple[int, bytes], set[int]] = {}
+    for seed in range(3):
+        play = fresh("toy", {"seats": 3}, seed=seed)
+        net = net_of(play.game, 3)
+        for actor, _ in steps(play, 5):
+            if actor != flotta.CHANCE:
+                view = play.view(actor)
+                for same in (view, view.guess(1).view(actor)):
+                    numbers = numbers_of(same.copy_of_record())[0]
+                    row = flotta.env.observation(same).tobytes()
+                    found.setdefault((actor, row), set()).add(stamped(net, numbers, numbers, actor))
+    assert len(found) > 20 and all(len(stamps) == 1 for stamps in found.values())
+    assert len({(actor, *stamps) for (actor, _), stamps in found.items()}) == len(found)
 
 
 def test_nets_on_the_shelf_are_small_and_whole() -> None:
