@@ -10,6 +10,7 @@ from harness import Case, names
 
 import flotta
 from flotta.bots import LEVELS, fit
+from flotta.bots.levels import at_level
 from flotta.bots.merit import merit
 from flotta.bots.mind import Brain, Guidance, How, Strength, brain, read, written
 from flotta.bots.net import has_net
@@ -40,11 +41,22 @@ def test_every_game_sets_its_levels_and_weighs_its_features_for_every_number_of_
     assert all(np.isfinite(row).all() and any(row) for row in known.weights.values())
 
 
+def test_the_first_version_keeps_its_levels_where_they_have_become_stronger() -> None:
+    stronger = [game for game in map(flotta.games.find, ON_THE_SHELF) if brain(game).first]
+    assert stronger
+    for game in stronger:
+        first, now = (at_level(LEVELS["captain"])(seed=1, version=version).strength(game) for version in (1, None))
+        assert first == brain(game).first["captain"] != now
+        assert list(brain(game).first) == list(LEVELS)
+
+
 def test_a_mind_is_read_as_it_was_written(tmp_path: Path) -> None:
     levels = {"boy": Strength(3, 0.5), "captain": Strength(70, 0.0, 4)}
     strong = {"admiral": Strength(900, temperature=0.5, trees=2)}
     how = {3: How(depth=7, goal="margin", mix=0.5)}
-    kept = Brain(("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, how, Guidance(curiosity=2.0), strong, levels)
+    kept = Brain(
+        ("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, how, Guidance(curiosity=2.0), strong, levels, {"captain": Strength(60)}
+    )
     path = tmp_path / "bot.toml"
     path.write_text(written(kept), encoding="utf-8")
     assert read(path, ("a", "b"), "x") == kept
