@@ -13,6 +13,7 @@ import random
 import statistics
 import sys
 import time
+from contextlib import nullcontext
 
 from rich.console import Console
 from rich.table import Table
@@ -39,13 +40,14 @@ def timed(play: Play, seat: int) -> float:
     return 1000 * (time.process_time() - start)
 
 
-def moments(name: str, count: int) -> tuple[list[float], list[float]]:
-    """So many moments of random games with the most seats: drawn anew, and drawn after the moment before."""
-    anew: list[float] = []
-    after: list[float] = []
+def moments(name: str, count: int, anew: bool) -> list[float]:
+    """So many moments of random games with the most seats, each drawn anew or after the moment before. Never both in one game:
+    drawing anew would drive what the other needs out of the processor's own memory.
+    """
+    found: list[float] = []
     chooser = random.Random(5)
     seed, play = 0, None
-    while len(after) < count:
+    while len(found) < count:
         if play is None or play.over:
             seed += 1
             play = flotta.new(name, seats=flotta.games.find(name).max_seats, seed=seed)
@@ -53,11 +55,9 @@ def moments(name: str, count: int) -> tuple[list[float], list[float]]:
         seat = play.waiting[0]
         play.act(seat, chooser.choice(play.legal(seat)))
         if not play.over:
-            seat = play.waiting[0]
-            after.append(timed(play, seat))
-            with drawing.afresh():
-                anew.append(timed(play, seat))
-    return anew, after
+            with drawing.afresh() if anew else nullcontext():
+                found.append(timed(play, play.waiting[0]))
+    return found
 
 
 def main(arguments: list[str]) -> int:
@@ -72,7 +72,7 @@ def main(arguments: list[str]) -> int:
     slow = []
     for name in chosen.games or [each for each in flotta.games.names() if flotta.games.find(each).scene]:
         with flotta.speaking("en"):  # pages are drawn in their reader's language, which nobody has to look up
-            anew, after = moments(name, chosen.moments)
+            after, anew = (moments(name, chosen.moments, is_anew) for is_anew in (False, True))
         figures = [
             figure for times in (after, anew) for figure in (statistics.median(times), statistics.quantiles(times, n=20)[-1])
         ]

@@ -15,7 +15,8 @@ from html import escape
 from math import cos, pi, sin
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from struct import Struct
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from flotta.engine.words import language, language_if_chosen
 
 Rest = ParamSpec("Rest")
 Drawn = TypeVar("Drawn")
+More = TypeVarTuple("More")
 
 CSS = Path(__file__).parent / "drawing.css"
 """The style sheet of everything drawn here."""
@@ -93,6 +95,103 @@ def remembered(
         return recalled
 
     return remember
+
+
+class Plain:
+    """A record as plain numbers and tuples. NumPy takes ten times as long for each, and a picture asks often. Single numbers are
+    read all at once, any other field when it is first asked for. `record` is a copy of the record, for the compiled rules.
+    """
+
+    def __init__(self, dtype: np.dtype[Any], numbers: bytes) -> None:
+        names, read = singles(dtype)
+        self.__dict__ = dict(zip(names, read(numbers), strict=True))
+        self.dtype, self.numbers = dtype, numbers
+        self.found: dict[Hashable, Any] = {}
+
+    def tobytes(self) -> bytes:
+        """The bytes of the record."""
+        return self.numbers
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that was not asked for before."""
+        if name == "record":
+            value = np.ndarray((1,), self.dtype, bytearray(self.numbers))[0]
+        else:
+            read = readers(self.dtype).get(name)
+            if read is None:
+                raise AttributeError(name)
+            value = read(self.numbers)
+        setattr(self, name, value)
+        return value
+
+
+@cache
+def singles(dtype: np.dtype[Any]) -> tuple[list[str], Callable[[bytes], tuple[int, ...]]]:
+    """The fields of such a record that are single numbers, and how these are read from its bytes."""
+    fields = (dtype.fields or {}).items()
+    parts = ["h" if is_single(field[0]) else f"{field[0].itemsize}x" for _, field in fields]
+    return [name for name, field in fields if is_single(field[0])], Struct(f"<{''.join(parts)}").unpack
+
+
+@cache
+def readers(dtype: np.dtype[Any]) -> dict[str, Callable[[bytes], Any]]:
+    """How each other field of such a record is read from its bytes."""
+    fields = (dtype.fields or {}).items()
+    return {name: reader(field[0], field[1]) for name, field in fields if not is_single(field[0])}
+
+
+def is_single(dtype: np.dtype[Any]) -> bool:
+    """Whether a field is one number."""
+    return dtype.fields is None and not dtype.shape
+
+
+def reader(dtype: np.dtype[Any], start: int) -> Callable[[bytes], Any]:
+    """How a field that begins there is read: a tuple, tuples in a tuple, or a record in the record."""
+    end = start + dtype.itemsize
+    if dtype.fields is not None:
+        return lambda numbers: within(dtype, numbers[start:end])
+    *outer, columns = dtype.shape
+    row = Struct(f"<{columns}h")
+    if not outer:
+        return lambda numbers: row.unpack_from(numbers, start)
+    return lambda numbers: grouped(tuple(row.iter_unpack(numbers[start:end])), outer[1:])
+
+
+def grouped(rows: tuple[Any, ...], sizes: list[int]) -> tuple[Any, ...]:
+    """Rows put together by so many, these again, and so on; the last size is that of the innermost group."""
+    for size in reversed(sizes):
+        rows = tuple(rows[i : i + size] for i in range(0, len(rows), size))
+    return rows
+
+
+within = lru_cache(256)(Plain)
+"""The record in a record, its options or its box, which is the same at every moment of a game."""
+_plain = Plain(np.dtype([]), b"")
+
+
+def plain(v: Record) -> Plain:
+    """The record as plain numbers. The last one is kept: the parts of a picture are asked for one after the other."""
+    global _plain
+    numbers, last = v.tobytes(), _plain
+    if last.numbers != numbers or last.dtype is not v.dtype or is_afresh():
+        _plain = last = Plain(v.dtype, numbers)
+    return last
+
+
+def once(find: Callable[[Plain, *More], Drawn]) -> Callable[[Plain, *More], Drawn]:
+    """For what several parts of one picture need to know of its record: it is found once. It must not depend on the language or
+    on the colours worn.
+    """
+
+    @wraps(find)
+    def known(v: Plain, *rest: *More) -> Drawn:
+        key = (find, rest)
+        if key not in v.found:
+            v.found[key] = find(v, *rest)
+        found: Drawn = v.found[key]
+        return found
+
+    return known
 
 
 def together(spans: list[tuple[int, int]]) -> list[slice]:
@@ -171,12 +270,18 @@ def defs(*symbols: str) -> str:
 
 def wide(across: float, down: float, /, *pieces: str) -> tuple[str, ...]:
     """A picture in landscape, shown where its region is wide. In pieces: of those that are as they were nothing is sent again."""
-    return around(pieces, "svg", viewBox=f"0 0 {across:g} {down:g}", class_="scene wide", role="group")
+    return (scene_opened(across, down, "wide"), *pieces, "</svg>")
 
 
 def tall(across: float, down: float, /, *pieces: str) -> tuple[str, ...]:
     """The same in portrait, shown where its region is narrow. Every id in it begins with `t-`."""
-    return around(pieces, "svg", viewBox=f"0 0 {across:g} {down:g}", class_="scene tall", role="group")
+    return (scene_opened(across, down, "tall"), *pieces, "</svg>")
+
+
+@lru_cache(256)
+def scene_opened(across: float, down: float, shape: str) -> str:
+    """How a picture of either shape begins."""
+    return f'<svg viewBox="0 0 {across:g} {down:g}" class="scene {shape}" role="group">'
 
 
 def around(pieces: Iterable[str], tag: str, **attributes: object) -> tuple[str, ...]:

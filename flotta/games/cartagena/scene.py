@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from math import atan2, pi
 from typing import NamedTuple
 
-from flotta.engine.drawing import Left, Mark, defs, el, escaped, remembered, tall, text, wide
+from flotta.engine.drawing import Left, Mark, Plain, defs, el, escaped, plain, remembered, tall, text, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
@@ -16,9 +17,10 @@ from flotta.games.cartagena.art.hands import chip, panel, tray, where_words
 from flotta.games.cartagena.art.moves import asked, moves
 from flotta.games.cartagena.art.people import Along, crowd, stands_on
 from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
-from flotta.games.cartagena.art.plan import Plan, plan
+from flotta.games.cartagena.art.plan import Plan, shapes_of
 from flotta.games.cartagena.art.preview import (
     Previews,
+    among,
     arrived_at,
     backward,
     corner_pick,
@@ -32,6 +34,7 @@ from flotta.games.cartagena.art.preview import (
     pieces,
     previews,
     sailing,
+    seen_as,
     shared,
     start_of,
 )
@@ -51,22 +54,16 @@ AHEAD = ("play", "enchant", "retreat", "morgan", "colour", "morgan/colour", "enc
 
 def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The table in both shapes."""
+    v = plain(v)
     shapes = shapes_of(v)
     now = moment_of(v, viewer, marks)
-    told = described_table(v, tuple(map(str, names)))
-    spaces = all_spaces(v, shapes, now)
+    told, both = described_table(v, tuple(map(str, names))), for_both(v, shapes, now)
+    landscape, portrait = shapes
     return (
-        symbols(v, *shapes),
-        *wide(shapes[0].width, shapes[0].height, told, *picture(v, shapes[0], now, [both[0] for both in spaces], marks)),
-        *tall(shapes[1].width, shapes[1].height, told, *picture(v, shapes[1], now, [both[1] for both in spaces], marks)),
+        symbols(v, landscape, portrait),
+        *wide(landscape.width, landscape.height, told, *picture(v, landscape, now, both, marks)),
+        *tall(portrait.width, portrait.height, told, *picture(v, portrait, now, both, marks)),
     )
-
-
-@remembered("options", "tunnel_end", "last")
-def shapes_of(v: Record) -> tuple[Plan, Plan]:
-    """The plans of this table, in landscape and in portrait."""
-    scenario, tunnel_end, last = int(v.options.scenario), int(v.tunnel_end), int(v.last)
-    return plan(scenario, tunnel_end, last, False), plan(scenario, tunnel_end, last, True)
 
 
 class Now(NamedTuple):
@@ -87,98 +84,120 @@ class Now(NamedTuple):
     sails: str
 
 
-def moment_of(v: Record, viewer: int, marks: tuple[Left, ...]) -> Now:
+def moment_of(v: Plain, viewer: int, marks: tuple[Left, ...]) -> Now:
     """What is to be shown now."""
     options = moves(v, viewer) if viewer >= 0 else ()
     starts, ends = pieces(options)
-    step = int(v.step)
+    step = v.step
     sure = step == t.CHOOSING_PIRATE
-    backs = {move.place for move in options if move.doing == t.STEP_BACK and not sure}
+    backs = set() if sure else {place for doing, _, place, _, _ in options if doing == t.STEP_BACK}
     may_sail = step in (t.ACTION, t.CAPTAIN) and asked(v, viewer)
     return Now(
         viewer,
-        list(zip(*v.pirates.tolist()[: v.seats], strict=True)),
+        list(zip(*v.pirates[: v.seats], strict=True)),
         arrivals(marks),
         starts,
         ends,
         backs,
         previews(v, options, sure) if options else None,
         sure,
-        int(v.ship_at),
+        v.ship_at,
         ("captain_sail" if step == t.CAPTAIN else "sail") if may_sail else "",
     )
 
 
 Space = tuple[str, str, str, str]
 """The pieces of one space: how it begins, where somebody could land, what stands there, what can be moved from there."""
-BothSpaces = tuple[Space, Space]
-"""A space in landscape and in portrait."""
 ToDo = tuple[tuple[int, ...], tuple[int, ...], bool, int, bool]
 """What may be done on a space: which crews could arrive there, which could be moved away, whether mine could step back; the
 viewer, and whether nothing but a pirate is to be chosen.
 """
 
 
-def all_spaces(v: Record, shapes: tuple[Plan, Plan], now: Now) -> list[BothSpaces]:
+class Both(NamedTuple):
+    """What is found for both shapes at once, each piece in landscape and in portrait: the spaces, who stands on each of the other
+    places, and what is shown of all moves.
+    """
+
+    spaces: tuple[list[str], list[str]]
+    crowds: list[tuple[str, str]]
+    courses: tuple[str, str] | None
+
+
+def for_both(v: Plain, shapes: tuple[Plan, Plan], now: Now) -> Both:
+    """What both shapes show of a moment."""
+    ship_at, rooms = now.ship_at, rooms_on(v)
+    crowds = [
+        crowd(v, shapes, place, ship_at, now.standing[place], rooms[place], now.came.get(place, ()))
+        for place in ((t.START, t.SHIP, t.COVE) if shapes[0].scenario == t.FULL else (t.START, shapes[0].goal))
+    ]
+    ways = courses(v, shapes, now.previews, ship_at, now.sure) if now.previews else None
+    return Both(all_spaces(v, shapes, now), crowds, ways)
+
+
+def all_spaces(v: Plain, shapes: tuple[Plan, Plan], now: Now) -> tuple[list[str], list[str]]:
     """All spaces: those where nobody stands and nothing can be done are ready, the others are found one by one."""
-    found = list(bare_spaces(v, shapes))
-    standing, came, ends, starts = now.standing, now.came, now.ends, now.starts
-    signs, closed, crowds = v.symbol.tolist(), chests_on(v), v.crowd.tolist()
-    for n in range(1, len(found) + 1):
+    bare = bare_spaces(v, shapes)
+    landscape, portrait = list(bare[0]), list(bare[1])
+    came, ends, starts, backs, viewer, sure = now.came, now.ends, now.starts, now.backs, now.viewer, now.sure
+    signs, closed = v.symbol, chests_on(v)
+    for n, here in enumerate(now.standing[1 : shapes[0].last + 1], 1):
         if n in ends or n in starts:
-            todo = (ends.get(n, ()), starts.get(n, ()), n in now.backs, now.viewer, now.sure)
-            found[n - 1] = space(v, shapes, n, signs[n], standing[n], closed[n], came.get(n, ()), todo)
-        elif crowds[n]:
-            found[n - 1] = space(v, shapes, n, signs[n], standing[n], closed[n], came.get(n, ()), None)
-    return found
+            todo = (ends.get(n, ()), starts.get(n, ()), n in backs, viewer, sure)
+        elif any(here):
+            todo = None
+        else:
+            continue
+        at = slice(4 * n - 4, 4 * n)
+        landscape[at], portrait[at] = space(v, shapes, n, signs[n], here, closed[n], came.get(n, ()), todo)
+    return landscape, portrait
 
 
 @remembered("symbol", "chest_token", "options", "seats")
-def bare_spaces(v: Record, shapes: tuple[Plan, Plan]) -> list[BothSpaces]:
-    """All spaces as they are when nobody stands on them."""
-    signs, closed, nobody = v.symbol.tolist(), chests_on(v), (0,) * int(v.seats)
-    return [space(v, shapes, n, signs[n], nobody, closed[n], (), None) for n in range(1, shapes[0].last + 1)]
+def bare_spaces(v: Plain, shapes: tuple[Plan, Plan]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All spaces as they are when nobody stands on them, in landscape and in portrait."""
+    signs, closed, nobody = v.symbol, chests_on(v), (0,) * v.seats
+    found = [space(v, shapes, n, signs[n], nobody, closed[n], (), None) for n in range(1, shapes[0].last + 1)]
+    landscape, portrait = (tuple(chain.from_iterable(spaces)) for spaces in zip(*found, strict=True))
+    return landscape, portrait
 
 
-@remembered("chest_token", "options")
-def chests_on(v: Record) -> list[int]:
+def chests_on(v: Plain) -> Sequence[int]:
     """On which places a closed chest lies; on none without the Magician."""
-    closed: list[int] = v.chest_token.tolist()
-    return closed if v.options.magician else [0] * len(closed)
+    closed: tuple[int, ...] = v.chest_token
+    return closed if v.options.magician else (0,) * len(closed)
 
 
 @remembered()
 def space(
-    v: Record, shapes: tuple[Plan, Plan], n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
-) -> BothSpaces:
+    v: Plain, shapes: tuple[Plan, Plan], n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
+) -> tuple[Space, Space]:
     """One space in both shapes."""
     landscape, portrait = shapes
     return shaped(v, landscape, n, sign, here, closed, came, todo), shaped(v, portrait, n, sign, here, closed, came, todo)
 
 
-def shaped(
-    v: Record, shape: Plan, n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
-) -> Space:
+def shaped(v: Plain, shape: Plan, n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None) -> Space:
     """One space in one shape."""
     under = over = ""
     if todo:
         ends, starts, has_back, viewer, sure = todo
         if ends:
             under = landing(v, shape, n, sign, sure)
-            over = landed(shape, n, sign, sum(here), ends, viewer, sure)
+            over = landed(shape, n, sign, sum(here), seen_as(ends, viewer, sure), sure)
         if has_back:
-            over += backward(shape, viewer, n, here)
+            over += backward(shape, n, among(viewer, here))
         if len(starts) == 1:
-            over += mover(v, shape, starts[0], n, here, starts[0] == viewer, bool(ends))
-    return shape.openings[n], under, stands_on(shape, n, sign, here, closed, came), f"{over}</g>"
+            over += mover(v, shape, starts[0], n, among(starts[0], here), starts[0] == viewer, bool(ends))
+    return shape.openings[n], under, stands_on(shape, n, sign, here, closed, came), f"{over}</g>" if over else "</g>"
 
 
 @remembered("seats")
-def symbols(v: Record, landscape: Plan, portrait: Plan) -> str:
+def symbols(v: Plain, landscape: Plan, portrait: Plan) -> str:
     """Everything that is drawn once and used many times."""
     sizes = {"pw": landscape.scale, "t-pw": portrait.scale, "cr": landscape.crowd_scale, "t-cr": portrait.crowd_scale}
     sizes |= {"bk": landscape.crowd_scale, "t-bk": portrait.crowd_scale}
-    parts = [symbol_defs(), crew_symbols(int(v.seats), language(), sizes)]
+    parts = [symbol_defs(), crew_symbols(v.seats, language(), sizes)]
     for shape in (landscape, portrait):
         parts.append(shape.outlines)
         if shape.scenario == t.FULL:
@@ -186,23 +205,22 @@ def symbols(v: Record, landscape: Plan, portrait: Plan) -> str:
     return defs(*parts)
 
 
-def picture(v: Record, shape: Plan, now: Now, spaces: list[Space], marks: tuple[Left, ...]) -> list[str]:
+def picture(v: Plain, shape: Plan, now: Now, both: Both, marks: tuple[Left, ...]) -> list[str]:
     """One shape of the table, in pieces, without the words that describe it."""
     viewer, starts, ends, sure, ship_at = now.viewer, now.starts, now.ends, now.sure, now.ship_at
-    is_full, rooms = shape.scenario == t.FULL, rooms_on(v)
+    is_full, side = shape.scenario == t.FULL, int(shape.tall)
     parts = [scenery(shape, language())]
     if is_full:
         parts.append(travelling(shape, ship_at))
     if marks:
         parts += wakes(v, shape, marks)
-    parts += chain.from_iterable(spaces)
+    parts += both.spaces[side]
     parts += [goal_pick(v, shape, place, sure) for place in (t.SHIP, t.COVE) if place in ends]
-    for place in (t.START, t.SHIP, t.COVE) if is_full else (t.START, shape.goal):
-        parts.append(crowd(v, shape, place, ship_at, now.standing[place], rooms[place], now.came.get(place, ())))
+    parts += [shapes[side] for shapes in both.crowds]
     if starts or ends:
         parts += at_places(v, shape, now)
-    if now.previews:
-        parts.append(courses(v, shape, now.previews, ship_at, sure))
+    if both.courses:
+        parts.append(both.courses[side])
     if now.sails and is_full:
         parts.append(sailing(v, shape, now.sails))
     parts += [
@@ -222,39 +240,35 @@ def travelling(shape: Plan, ship_at: int) -> str:
 
 
 @remembered("options", "box")
-def rooms_on(v: Record) -> dict[int, int]:
+def rooms_on(v: Plain) -> dict[int, int]:
     """How many pirates of a crew there can be on ship and cove; 0 for the start, where nobody counts them."""
-    crew = int(v.options.crew)
-    on_ship = int(v.box.ship_capacity_per_colour_full) if v.options.scenario == t.FULL else crew
+    crew = v.options.crew
+    on_ship = v.box.ship_capacity_per_colour_full if v.options.scenario == t.FULL else crew
     return {t.START: 0, t.SHIP: on_ship, t.COVE: crew}
 
 
-def described_table(v: Record, names: tuple[str, ...]) -> str:
+def described_table(v: Plain, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, where each crew stands."""
-    turn = escaped(" ".join(headline(v, list(names))))
-    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn} {crews_described(v, names)}</desc>"
+    plan, turn = shapes_of(v)[0], escaped(" ".join(headline(v, list(names))))
+    crews = " ".join([crew_words(v, plan, seat, names[seat], v.pirates[seat]) for seat in range(v.seats)])
+    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn} {crews}</desc>"
 
 
-@remembered("seats", "pirates", "options")
-def crews_described(v: Record, names: tuple[str, ...]) -> str:
-    """Where each crew stands, as markup."""
-    crews = enumerate(v.pirates.tolist()[: v.seats])
-    return escaped(" ".join(crew_words(v, seat, names[seat], tuple(crew)) for seat, crew in crews))
+@remembered()
+def crew_words(v: Plain, plan: Plan, seat: int, name: str, places: tuple[int, ...]) -> str:
+    """Where a crew stands, as markup."""
+    return escaped(f"{name} ({letter_of(seat)}): {where_words(v, plan, places)}.")
 
 
-@remembered("options")
-def crew_words(v: Record, seat: int, name: str, places: tuple[int, ...]) -> str:
-    """Where a crew stands."""
-    return f"{name} ({letter_of(seat)}): {where_words(v, places)}."
-
-
-def at_places(v: Record, shape: Plan, now: Now) -> list[str]:
+def at_places(v: Plain, shape: Plan, now: Now) -> list[str]:
     """What the viewer may do on start, ship and cove, and who could arrive there."""
-    viewer, ends = now.viewer, now.ends
-    parts = [arrived_at(v, shape, place, ends[place], viewer, now.sure) for place in (t.SHIP, t.COVE) if place in ends]
+    viewer, ends, ship_at, seats = now.viewer, now.ends, now.ship_at, v.seats
+    parts = [
+        arrived_at(shape, place, ship_at, seats, ends[place], viewer, now.sure) for place in (t.SHIP, t.COVE) if place in ends
+    ]
     for place in (t.START, t.SHIP, t.COVE):
         movers = now.starts.get(place, ())
-        if len(movers) > 1 and shape.slots(place, now.ship_at, int(v.seats))[0][2] < shape.least:
+        if len(movers) > 1 and shape.slots(place, ship_at, seats)[0][2] < shape.least:
             parts.append(shared(v, shape, place, movers, viewer, False))
         else:
             parts += [corner_pick(v, shape, who, place, who == viewer, len(movers) == 1) for who in movers]
@@ -301,7 +315,7 @@ def arrivals(marks: tuple[Left, ...]) -> dict[int, Along]:
 
 
 @remembered("ship_at", "options", "tunnel_end", "last")
-def wakes(v: Record, shape: Plan, marks: tuple[Left, ...]) -> list[str]:
+def wakes(v: Plain, shape: Plan, marks: tuple[Left, ...]) -> list[str]:
     """What the others did since the viewer's last decision: their ways on the right-hand kerb, in two lanes; each a piece of
     its own, since with every move one more is added to those that stay.
     """

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import Left, Mark, defs, described, el, ghost, hit, remembered, tag, tall, text, wake, wide
+from flotta.engine.drawing import (
+    Left,
+    Mark,
+    Plain,
+    defs,
+    el,
+    escaped,
+    ghost,
+    hit,
+    once,
+    plain,
+    remembered,
+    tag,
+    tall,
+    text,
+    wake,
+    wide,
+)
 from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER, Action
 from flotta.engine.words import language
@@ -39,6 +55,7 @@ MOST_GHOSTS = 5
 
 def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) -> tuple[str, ...]:
     """The river in both shapes."""
+    v = plain(v)
     river, lang, along = river_of(v), language(), moved_by(v, marks)
     told, afloat = words(v, tuple(map(str, names))), lying(v)
     landscape, portrait = shapes(river)
@@ -58,18 +75,18 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """My points, my ships, my cards."""
     if viewer == WATCHER:
         return ()
-    name = str(names[viewer])
+    v, name = plain(v), str(names[viewer])
     return (*wide(872, 152, *tray_pieces(v, viewer, name, True)), *tall(360, 140, *tray_pieces(v, viewer, name, False)))
 
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """Another player's points, ships and cards."""
-    return panel_pieces(v, seat)
+    return panel_pieces(plain(v), seat)
 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """Points, and ships still free."""
-    return chip_pieces(v, seat)
+    return chip_pieces(plain(v), seat)
 
 
 def stage(v: Record) -> object:
@@ -94,7 +111,8 @@ def prompt(v: Record, seat: int) -> object:
 def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
     """Ships can be chosen by where they would land, too."""
     if action.verb == "sail_from" and v.card != t.NONE:
-        return {"to": reach_of(v, int(str(action.params["field"])), int(v.card), tuple(v.beacon.tolist()))}
+        v = plain(v)
+        return {"to": reach_of(v, int(str(action.params["field"])), v.card, v.beacon)}
     return {}
 
 
@@ -132,13 +150,13 @@ def moves_of(left: Left) -> list[tuple[int, int, int]]:
     return [(numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, len(numbers), 3)]
 
 
-def moved_by(v: Record, marks: tuple[Left, ...]) -> dict[tuple[int, int], int]:
+def moved_by(v: Plain, marks: tuple[Left, ...]) -> dict[tuple[int, int], int]:
     """By which event the ships of a colour came to a field, latest first."""
     return {(colour, end): left.event for left in marks for colour, _, end in moves_of(left)}
 
 
 @remembered("fleet", "seats")
-def trace(v: Record, shape: Shape, left: Left) -> str:
+def trace(v: Plain, shape: Shape, left: Left) -> str:
     """The trace of an event: along the right bank, each in its lane; a moved light from lamp to lamp."""
     if left.mark.data[0] == "light":
         start, end = (shape.lamp(int(str(position))) for position in left.mark.data[1:3])
@@ -157,7 +175,7 @@ def trace(v: Record, shape: Shape, left: Left) -> str:
 
 
 @remembered()
-def symbols(v: Record, river: River, lang: str) -> str:
+def symbols(v: Plain, river: River, lang: str) -> str:
     """Everything that is drawn more than once."""
     bulb = el("circle", cx=12, cy=12, r=8, class_="lamp") + el(
         "path", d="M12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2", class_="ink"
@@ -165,46 +183,50 @@ def symbols(v: Record, river: River, lang: str) -> str:
     return defs(field_defs(river), ship_defs(lang), el("symbol", bulb, id="i-lamp", viewBox="0 0 24 24"))
 
 
-@remembered("box")
-def river_of(v: Record) -> River:
+def river_of(v: Plain) -> River:
     """The river of the box."""
-    box = v.box
-    return River(tuple(box.section.tolist()), tuple(box.points.tolist()), tuple(box.cloud_field.tolist()), int(box.last_field))
+    return river_in(v.box)
 
 
-def words(v: Record, names: tuple[str, ...]) -> str:
+@lru_cache(64)
+def river_in(box: Plain) -> River:
+    """The river of a box."""
+    return River(box.section, box.points, box.cloud_field, box.last_field)
+
+
+def words(v: Plain, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, which towers shine, where each colour's ships lie."""
-    lines = [*head(v, list(names)), shining(v)]
-    rows = v.ships.tolist()
-    for colour, owner in enumerate(v.owner.tolist()):
+    lines = [*map(escaped, head(v.record, list(names))), shining(v, v.beacon, v.tower)]
+    rows = v.ships
+    for colour, owner in enumerate(v.owner):
         if owner != t.NONE:
-            lines.append(fleet_words(v, names, owner, colour, tuple(rows[colour])))
-    return described(say("The river"), *lines)
+            lines.append(fleet_words(v, called(list(names), owner), colour, rows[colour]))
+    return f"<title>{escaped(str(say('The river')))}</title><desc>{' '.join(lines)}</desc>"
 
 
 @remembered()
-def fleet_words(v: Record, names: tuple[str, ...], owner: int, colour: int, row: tuple[int, ...]) -> str:
-    """Where the ships of a colour lie, and whose they are."""
+def fleet_words(v: Plain, owner: str, colour: int, row: tuple[int, ...]) -> str:
+    """Where the ships of a colour lie, and whose they are, as markup."""
     lying = ", ".join(f"{field_name(field)}{f' ×{n}' if n > 1 else ''}" for field, n in enumerate(row) if n) or "–"
-    return f"{called(list(names), owner)} ({colour_name(colour)}): {lying}."
+    return escaped(f"{owner} ({colour_name(colour)}): {lying}.")
 
 
-@remembered("beacon", "tower")
-def shining(v: Record) -> str:
-    """The lighthouses that are lit."""
-    lit = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if v.beacon[p] and v.tower[p] != t.NONE)
-    return str(say("Lit: {positions}.", positions=lit or "–"))
+@remembered()
+def shining(v: Plain, beacon: tuple[int, ...], tower: tuple[int, ...]) -> str:
+    """The lighthouses that are lit, as markup."""
+    lit = ", ".join(str(position_name(v, p)) for p in range(POSITIONS) if beacon[p] and tower[p] != t.NONE)
+    return escaped(str(say("Lit: {positions}.", positions=lit or "–")))
 
 
 @remembered("box", "beacon", "lifted", "tower", "cloud")
-def scenery(v: Record, shape: Shape) -> tuple[str, ...]:
+def scenery(v: Plain, shape: Shape) -> tuple[str, ...]:
     """Lights, fog, what is printed on the fields, and towers."""
     river, lang = river_of(v), language()
-    covered = river.stops[int(v.cloud)]
+    covered = river.stops[v.cloud]
     parts = [always_lit(river, shape)]
     parts += [light(river, shape, p, bool(v.beacon[p]), v.lifted == p) for p in range(POSITIONS)]
     parts += [fog(river, shape, covered), above(river, shape, lang)]
-    for position, lighthouse in enumerate(v.tower.tolist()):
+    for position, lighthouse in enumerate(v.tower):
         parts.append(tower(shape, lighthouse, position))
         if v.beacon[position]:
             parts.append(lamp(shape, position, v.lifted == position))
@@ -212,11 +234,11 @@ def scenery(v: Record, shape: Shape) -> tuple[str, ...]:
 
 
 @remembered("box", "cloud")
-def storm(v: Record, shape: Shape) -> tuple[str, ...]:
+def storm(v: Plain, shape: Shape) -> tuple[str, ...]:
     """Where the storm will come to, and its cloud. In the small fields of the tall picture it is seen above the ships, whose
     masts would hide the rounds.
     """
-    river, now = river_of(v), int(v.cloud)
+    river, now = river_of(v), v.cloud
     covered, parts = river.stops[now], [stops(river, shape, now, language())]
     if now <= v.box.rounds:
         x, y, width, height = shape.box(max(0, min(covered, river.last)))
@@ -233,19 +255,19 @@ Lying = tuple[tuple[int, tuple[int, ...], bool], ...]
 
 
 @remembered("box", "cloud", "ships")
-def lying(v: Record) -> Lying:
+def lying(v: Plain) -> Lying:
     """The ships of each field by colour; those the cloud has caught on the last symbol they reached (LR-R30)."""
     here: dict[int, list[int]] = {}
-    covered = int(cloud_field(v))
-    for colour, row in enumerate(v.ships.tolist()):
+    covered = int(cloud_field(v.record))
+    for colour, row in enumerate(v.ships):
         for field, count in enumerate(row):
             if count:
-                shown = int(display_field(v, field)) if field <= covered else field
+                shown = int(display_field(v.record, field)) if field <= covered else field
                 here.setdefault(shown, [0] * t.N_COLOURS)[colour] += count
     return tuple((field, tuple(counts), field <= covered) for field, counts in sorted(here.items()))
 
 
-def ships(v: Record, shape: Shape, afloat: Lying, along: dict[tuple[int, int], int]) -> list[str]:
+def ships(v: Plain, shape: Shape, afloat: Lying, along: dict[tuple[int, int], int]) -> list[str]:
     """All ships, field by field."""
     events = dict.fromkeys((field for field, *_ in afloat), STILL)
     for (colour, field), event in along.items():
@@ -259,7 +281,7 @@ STILL = (0,) * t.N_COLOURS
 
 
 @remembered()
-def moored(v: Record, shape: Shape, field: int, counts: tuple[int, ...], is_frozen: bool, events: tuple[int, ...]) -> str:
+def moored(v: Plain, shape: Shape, field: int, counts: tuple[int, ...], is_frozen: bool, events: tuple[int, ...]) -> str:
     """The ships on one field, each colour in its own place."""
     present = [colour for colour in range(t.N_COLOURS) if counts[colour]]
     spots = start_berths(shape, present) if field == t.START_FIELD else berths(shape, field, len(present))
@@ -278,68 +300,61 @@ def start_berths(shape: Shape, present: list[int]) -> list[tuple[float, float, f
     return [(x + 20 + 32 * colour, y + height - 4, 0.95) for colour in present]
 
 
-def erik(v: Record, shape: Shape) -> str:
+def erik(v: Plain, shape: Shape) -> str:
     """Erik's line: nobody's seat, but a fleet like any other."""
-    points = say("{n} point", "{n} points", n=int(colour_score(v, v.erik)))
-    played = v.played[v.erik, : v.played_size[v.erik]]
-    line = f"{say('Erik')} ({colour_name(int(v.erik))}): {points}"
-    if len(played):
-        line += f"; {say('turned up')}: {short_card_name(v, int(played[-1]))}"
+    points = say("{n} point", "{n} points", n=int(colour_score(v.record, v.erik)))
+    played = v.played[v.erik][: v.played_size[v.erik]]
+    line = f"{say('Erik')} ({colour_name(v.erik)}): {points}"
+    if played:
+        line += f"; {say('turned up')}: {short_card_name(v, played[-1])}"
     x, y = (860, 554) if isinstance(shape, Wide) else (356, 440)
     return text(x, y, line, "erik", "end")
 
 
-def reach_of(v: Record, field: int, card: int, lit: tuple[int, ...]) -> int:
+def reach_of(v: Plain, field: int, card: int, lit: tuple[int, ...]) -> int:
     """Where a card would take a ship from here, under these lights."""
     river = river_of(v)
     there, section = field, river.section
-    for _ in range(cards_of(v).values[card]):
+    for _ in range(v.box.value[card]):
         if there >= river.last or not (section[there + 1] == ALWAYS_LIT or lit[section[there + 1]]):
             break
         there += 1
     return there
 
 
-class Faces(NamedTuple):
-    """What the cards of the box say, by their numbers: which ships they move, and how far."""
-
-    kinds: list[int]
-    values: list[int]
-
-
-@remembered("box")
-def cards_of(v: Record) -> Faces:
-    """The cards of the box."""
-    return Faces(v.box.kind.tolist(), v.box.value.tolist())
+@once
+def taken(v: Plain) -> list[int]:
+    """The fields of the river where ships lie, the last one left out."""
+    return [field for field, here in enumerate(zip(*v.ships, strict=True)) if any(here) and field < river_of(v).last]
 
 
-@remembered("box", "ships", "cloud")
-def outcomes(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> list[tuple[int, int, int]]:
+@once
+def outcomes(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> list[tuple[int, int, int]]:
     """Where a card of a colour may sail: from, to, and what the colour itself gains; the best first."""
     found = []
-    kind, river, rows = cards_of(v).kinds[card], river_of(v), v.ships.tolist()
-    for field in range(river.last):
-        if any(row[field] for row in rows) and may_choose(v, colour, kind, field):
+    kind, river, own_ships = v.box.kind[card], river_of(v), v.ships[colour]
+    for field in taken(v):
+        if may_choose(v.record, colour, kind, field):
             there = reach_of(v, field, card, lit)
-            own = rows[colour][field]
+            own = own_ships[field]
             moving = min(own, 1) if kind in (t.SOLO, t.GROUP) else own
             if there > field:
                 found.append((field, there, moving * (river.points[there] - river.points[field])))
     return sorted(found, key=lambda outcome: -outcome[2])
 
 
-def best(v: Record, colour: int, card: int, lit: tuple[int, ...]) -> int:
+def best(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> int:
     """The most a colour can gain by a card under these lights."""
     return max((gain for _, _, gain in outcomes(v, colour, card, lit)), default=0)
 
 
-def choices(v: Record, shape: Shape, viewer: int) -> list[str]:
+def choices(v: Plain, shape: Shape, viewer: int) -> list[str]:
     """What this viewer may point at: a light, a tower for it, ships to sail; and what would come of it."""
     if v.active != viewer or v.step == t.DONE:
         return []
     if v.step == t.PLAYING:
         return hopes(v, shape, viewer) if isinstance(shape, Wide) else []
-    colour, card = int(own_colour(v)), int(v.card)
+    colour, card = int(own_colour(v.record)), v.card
     if v.step == t.LIFTING:
         parts = [pick_tower(v, shape, p, "beacon_from", lifting_gain(v, colour, p)) for p in range(POSITIONS) if v.beacon[p]]
         if v.box.lighthouse[card] == ALL_LIGHTHOUSES:
@@ -347,20 +362,19 @@ def choices(v: Record, shape: Shape, viewer: int) -> list[str]:
         return [*parts, target_ring(v, shape)]
     if v.step == t.SETTING:
         dark = [p for p in range(POSITIONS) if not v.beacon[p]]
-        return [pick_tower(v, shape, p, "beacon_to", best(v, colour, card, moved(v, int(v.lifted), p))) for p in dark]
+        return [pick_tower(v, shape, p, "beacon_to", best(v, colour, card, moved(v, v.lifted, p))) for p in dark]
     if v.step == t.SAILING:
         return sailing(v, shape, colour, card)
     return [bonus(v, shape, colour, card)] if v.step == t.BONUS else []
 
 
-def hopes(v: Record, shape: Shape, viewer: int) -> list[str]:
+def hopes(v: Plain, shape: Shape, viewer: int) -> list[str]:
     """What each card in hand could do under the present lights, seen while it is pointed at."""
     parts = []
-    lit = tuple(v.beacon.tolist())
     for slot, colour in enumerate(colours_of(v, viewer)):
-        for card, n in enumerate(v.hand[colour].tolist()):
+        for card, n in enumerate(v.hand[colour]):
             if n and v.played_size[colour] < v.cloud:
-                for _, there, gain in outcomes(v, colour, card, lit)[:MOST_GHOSTS]:
+                for _, there, gain in outcomes(v, colour, card, v.beacon)[:MOST_GHOSTS]:
                     parts.append(ghost(landing(shape, colour, there, gain), slot=slot, card=CARDS[card]))
     return parts
 
@@ -373,24 +387,37 @@ def landing(shape: Shape, colour: int, there: int, gain: int) -> str:
     return ship + tag(round(x + width / 2, 1), round(y + height * 0.24, 1), f"+{gain}")
 
 
-def moved(v: Record, start: int, end: int) -> tuple[int, ...]:
+def moved(v: Plain, start: int, end: int) -> tuple[int, ...]:
     """The lights after one has been moved."""
-    lit: list[int] = v.beacon.tolist()
+    lit = [*v.beacon]
     lit[start], lit[end] = 0, 1
     return tuple(lit)
 
 
-def lifting_gain(v: Record, colour: int, position: int) -> int | None:
+def lifting_gain(v: Plain, colour: int, position: int) -> int | None:
     """The most that can be gained when the light is taken from here: for a card that says where it goes."""
-    lighthouse = int(v.box.lighthouse[v.card])
+    lighthouse = v.box.lighthouse[v.card]
     if lighthouse == ALL_LIGHTHOUSES:
         return None
-    return best(v, colour, int(v.card), moved(v, position, int(position_of(v, lighthouse))))
+    return best(v, colour, v.card, moved(v, position, int(position_of(v.record, lighthouse))))
 
 
-@remembered("tower")
-def pick_tower(v: Record, shape: Shape, position: int, verb: str, gain: int | None) -> str:
+def pick_tower(v: Plain, shape: Shape, position: int, verb: str, gain: int | None) -> str:
     """A lighthouse, to take a light from it or to put one there, with the most that can be gained then."""
+    pick = tower_pick(v, shape, position, v.tower[position], verb)
+    return pick if gain is None else pick + tower_gain(shape, position, gain)
+
+
+@lru_cache(1024)
+def tower_gain(shape: Shape, position: int, gain: int) -> str:
+    """The most that can be gained, at the foot of a lighthouse."""
+    x, y = shape.tower(position)
+    return tag(round(x, 1), round(y + (2 if isinstance(shape, Wide) else -8), 1), f"+{gain}")
+
+
+@remembered()
+def tower_pick(v: Plain, shape: Shape, position: int, lighthouse: int, verb: str) -> str:
+    """A lighthouse that can be pressed, with the light it would throw."""
     x, y = shape.tower(position)
     area = hit(x - 27, y - 84, 54, 90) if isinstance(shape, Wide) else hit(2, y - 58, 54, 60)
     name = f"{shape.ids}to-{position}"
@@ -398,46 +425,55 @@ def pick_tower(v: Record, shape: Shape, position: int, verb: str, gain: int | No
     pick = el("g", area, class_="pick", role="img", id=name, **data)
     cone = el("path", d=shape.cone(position), class_="cone")
     glow = ghost(cone, verb=verb, position=position + 1) if verb == "beacon_to" else ""
-    label = tag(round(x, 1), round(y + (2 if isinstance(shape, Wide) else -8), 1), f"+{gain}") if gain is not None else ""
-    return glow + pick + label
+    return glow + pick
 
 
-def target_ring(v: Record, shape: Shape) -> str:
+def target_ring(v: Plain, shape: Shape) -> str:
     """The tower the card will light, with its light to come."""
-    position = int(position_of(v, v.box.lighthouse[v.card]))
-    words = say("gets the light: {lighthouse}", lighthouse=lighthouse_name(int(v.tower[position])))
+    position = int(position_of(v.record, v.box.lighthouse[v.card]))
+    words = say("gets the light: {lighthouse}", lighthouse=lighthouse_name(v.tower[position]))
     return el("g", el("title", str(words)), el("path", d=shape.cone(position), class_="cone fading"))
 
 
-def sailing(v: Record, shape: Shape, colour: int, card: int) -> list[str]:
+def sailing(v: Plain, shape: Shape, colour: int, card: int) -> list[str]:
     """Ships to sail, by their field or by where they would land; each with its way and its gain."""
-    found = outcomes(v, colour, card, tuple(v.beacon.tolist()))
+    found = outcomes(v, colour, card, v.beacon)
     starts = {field for field, _, _ in found}
     parts = [sail_pick(v, shape, colour, *outcome) for outcome in sorted(found)]
-    for there in sorted({end for _, end, _ in found} - starts):
-        words = say("Sail to: {place}", place=field_name(there))
-        inside = use(f"{shape.ids}c-{there}", "hit") + use(f"{shape.ids}c-{there}", "ring thin")
-        parts.append(el("g", inside, class_="pick", role="img", id=f"{shape.ids}on-{there}", data_to=there, aria_label=words))
+    parts += [land_pick(v, shape, there) for there in sorted({end for _, end, _ in found} - starts)]
     return parts
 
 
 @remembered()
-def sail_pick(v: Record, shape: Shape, colour: int, field: int, there: int, gain: int) -> str:
+def land_pick(v: Plain, shape: Shape, there: int) -> str:
+    """A field where ships would land."""
+    words = say("Sail to: {place}", place=field_name(there))
+    inside = use(f"{shape.ids}c-{there}", "hit") + use(f"{shape.ids}c-{there}", "ring thin")
+    return el("g", inside, class_="pick", role="img", id=f"{shape.ids}on-{there}", data_to=there, aria_label=words)
+
+
+def sail_pick(v: Plain, shape: Shape, colour: int, field: int, there: int, gain: int) -> str:
     """The ships of a field, with the way they would go; of a group everybody who goes along."""
+    return f"{ships_pick(v, shape, field, there)}{landing(shape, colour, there, gain)}</g>"
+
+
+@remembered()
+def ships_pick(v: Plain, shape: Shape, field: int, there: int) -> str:
+    """The ships of a field to be pressed, and how the preview of their way begins."""
     words = say("{choice} → {there}", choice=say("Sail from: {place}", place=field_name(field)), there=field_name(there))
     inside = use(f"{shape.ids}c-{field}", "hit") + use(f"{shape.ids}c-{field}", "ring")
     pick = el("g", inside, class_="pick", role="img", id=f"{shape.ids}at-{field}", data_field=field, aria_label=words)
     course = el("path", d=shape.way(field, there, 1), class_="course")
-    return pick + ghost(course + landing(shape, colour, there, gain), field=field)
+    return pick + ghost(course, field=field).removesuffix("</g>")
 
 
-def bonus(v: Record, shape: Shape, colour: int, card: int) -> str:
+def bonus(v: Plain, shape: Shape, colour: int, card: int) -> str:
     """The ship that may sail on."""
-    field = int(v.bonus_at)
-    there = reach_of(v, field, card, tuple(v.beacon.tolist()))
+    field = v.bonus_at
+    there = reach_of(v, field, card, v.beacon)
     inside = use(f"{shape.ids}c-{field}", "hit") + use(f"{shape.ids}c-{field}", "ring")
     words = say("Take the bonus move")
     pick = el("g", inside, class_="pick", role="img", id=f"{shape.ids}bonus", data_verb="bonus_take", aria_label=words)
-    gain = int(v.box.points[there] - v.box.points[field])
+    gain = v.box.points[there] - v.box.points[field]
     course = el("path", d=shape.way(field, there, 1), class_="course")
     return pick + ghost(course + landing(shape, colour, there, gain), shown=True, verb="bonus_take")

@@ -6,17 +6,17 @@ from html import escape
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import badge, el, remembered, spoken, text
+from flotta.engine.drawing import Plain, badge, el, once, plain, remembered, spoken, text
 from flotta.engine.state import Record
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, asked, moves
 from flotta.games.cartagena.art.pirates import hue_of, letter_of
+from flotta.games.cartagena.art.plan import Plan, shapes_of
 from flotta.games.cartagena.art.road import short
 from flotta.games.cartagena.art.symbols import face, icon, sign_of, symbol
 from flotta.games.cartagena.box import CARDS, FACES, say
 from flotta.games.cartagena.box import COLOURS as CREWS
 from flotta.games.cartagena.choices import can_enchant, may_take
-from flotta.games.cartagena.paths import goal
 from flotta.games.cartagena.picture import SHORT
 from flotta.games.cartagena.rules import place, progress
 from flotta.games.cartagena.talk import COLOURS, ENCHANTMENTS, FACE_NAMES, card_name, place_name
@@ -24,12 +24,13 @@ from flotta.games.cartagena.talk import COLOURS, ENCHANTMENTS, FACE_NAMES, card_
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
     """My own things: badge, actions, crew; my hand; the piles."""
+    v = plain(v)
     turn = bool(v.active == viewer and v.step >= t.CAPTAIN)
     mine = standings(v)[viewer]
-    actions = (int(v.actions_left) if turn else 0, actions_of_a_turn(v))
+    actions = (v.actions_left if turn else 0, v.box.actions_per_turn)
     return (
         '<div class="tray-parts">',
-        about_me(v, viewer, str(names[viewer]), actions, turn, mine),
+        about_me(v, viewer, str(names[viewer]), actions, turn, (mine.home, mine.crew), mine.leads),
         '<div class="hand">',
         *hand(v, viewer),
         "</div>",
@@ -38,12 +39,6 @@ def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
         "</div>",
         "</div>",
     )
-
-
-@remembered("box")
-def actions_of_a_turn(v: Record) -> int:
-    """How many actions a turn has."""
-    return int(v.box.actions_per_turn)
 
 
 class Standing(NamedTuple):
@@ -58,13 +53,19 @@ class Standing(NamedTuple):
     shows: bool
 
 
-@remembered("pirates", "winner", "hand_size", "seats", "options", "tunnel_end", "last")
-def standings(v: Record) -> list[Standing]:
+@once
+def standings(v: Plain) -> list[Standing]:
     """How the crews stand."""
-    places = [int(place(v, seat)) for seat in range(int(v.seats))]
-    home, cards = v.pirates[:, goal(v)].tolist(), v.hand_size.tolist()
-    crew, last, shows = int(v.options.crew), max(places), bool(v.options.hand_visibility != t.HIDDEN)
-    return [Standing(cards[seat], home[seat], crew, rank == 1 < last, shows) for seat, rank in enumerate(places)]
+    crew, shows, cards, pirates = v.options.crew, bool(v.options.hand_visibility != t.HIDDEN), v.hand_size, v.pirates
+    goal, ranks = shapes_of(v)[0].goal, places(v)
+    last = max(ranks)
+    return [Standing(cards[seat], pirates[seat][goal], crew, rank == 1 < last, shows) for seat, rank in enumerate(ranks)]
+
+
+@remembered("pirates", "winner", "seats", "options", "tunnel_end", "last")
+def places(v: Plain) -> list[int]:
+    """Which place each crew has."""
+    return [int(place(v.record, seat)) for seat in range(v.seats)]
 
 
 def leader(is_first: bool) -> str:
@@ -73,24 +74,26 @@ def leader(is_first: bool) -> str:
 
 
 @remembered()
-def about_me(v: Record, viewer: int, name: str, actions: tuple[int, int], is_turn: bool, mine: Standing) -> str:
-    """Who I am, how many actions I have left, how many of my pirates are home."""
-    left, whole = actions
+def about_me(
+    v: Plain, viewer: int, name: str, actions: tuple[int, int], is_turn: bool, at_home: tuple[int, int], leads: bool
+) -> str:
+    """Who I am, how many actions I have left of how many, how many of my pirates are home of how many, whether I lead."""
+    (left, whole), (home, crew) = actions, at_home
     coins = "".join(icon("coin" if i < left else "spent", "coin-icon") for i in range(max(left, whole)))
     figure = el("use", href=f"#cr-{viewer}", x=11, y=37)
     people = "".join(
-        el("svg", figure, viewBox="0 0 22 38", class_="mate" if i < mine.home else "mate away-yet", aria_hidden="true")
-        for i in range(mine.crew)
+        el("svg", figure, viewBox="0 0 22 38", class_="mate" if i < home else "mate away-yet", aria_hidden="true")
+        for i in range(crew)
     )
     words = say("Actions left: {n}", n=left)
     rows = [
-        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name"), leader(mine.leads)),
+        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name"), leader(leads)),
         el("p", el("span", escape(str(say("Actions"))), class_="what"), coins, spoken(words), class_="coins"),
         el(
             "p",
             el("span", escape(str(say("Home"))), class_="what"),
             el("span", people, class_="mates"),
-            spoken(say("{n} of {crew} home", n=mine.home, crew=mine.crew)),
+            spoken(say("{n} of {crew} home", n=home, crew=crew)),
             class_="home",
         ),
     ]
@@ -101,38 +104,40 @@ BY_SYMBOL = sorted(range(t.N_CARDS), key=lambda card: (card % t.N_SYMBOLS, card)
 """The cards in the order in which a hand is held."""
 
 
-def hand(v: Record, viewer: int) -> list[str]:
+def hand(v: Plain, viewer: int) -> list[str]:
     """My cards by symbol: equal ones as a small stack, dark ones apart; the one I have just played stands out and can be put
     back.
     """
-    counts, step = v.hand[viewer].tolist(), int(v.step)
+    counts, step = v.hand[viewer], v.step
     is_asked = asked(v, viewer)
     played = -1
     if is_asked and step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.doing not in (t.STEP_BACK, t.PUSH):
-        played = int(v.top)
+        played = v.top
     held = [which for which in BY_SYMBOL if counts[which] or which == played]
+    plan = shapes_of(v)[0]
     if is_asked and step == t.ACTION:
         tags, can = tags_of(moves(v, viewer)), enchanting(v, tuple(held))
-        parts = [card(v, which, counts[which], can[which], tags.get(which % t.N_SYMBOLS, ())) for which in held]
+        parts = [card(v, plan, which, counts[which], can[which], tags.get(which % t.N_SYMBOLS, ())) for which in held]
     elif is_asked and step == t.DISCARDING:
-        parts = [card(v, which, counts[which], ("discard",), ()) for which in held]
+        parts = [card(v, plan, which, counts[which], ("discard",), ()) for which in held]
     else:
         parts = [
-            put_down(v, which, counts[which]) if which == played else card(v, which, counts[which], (), ()) for which in held
+            put_down(v, which, counts[which]) if which == played else card(v, plan, which, counts[which], (), ())
+            for which in held
         ]
     if not parts:
         parts.append(el("p", escape(str(say("Your hand is empty."))), class_="soft empty-hand"))
     if is_asked and step == t.DISCARDING:
-        due = int(v.discards_due)
+        due = v.discards_due
         parts.append(el("p", escape(str(say("Discard {n} card", "Discard {n} cards", n=due))), class_="due"))
     return parts
 
 
-def enchanting(v: Record, held: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+def enchanting(v: Plain, held: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
     """What may be done with each card of my hand in an action."""
     if not v.options.magician:
         return dict.fromkeys(held, ("play",))
-    return {which: ("play", "enchant") if can_enchant(v, which % t.N_SYMBOLS) else ("play",) for which in held}
+    return {which: ("play", "enchant") if can_enchant(v.record, which % t.N_SYMBOLS) else ("play",) for which in held}
 
 
 Tag = tuple[int, int, int]
@@ -148,12 +153,12 @@ def tags_of(options: tuple[Move, ...]) -> dict[int, tuple[Tag, ...]]:
     return {sign: tuple(tags) for sign, tags in found.items()}
 
 
-@remembered("options")
-def card(v: Record, which: int, count: int, verbs: tuple[str, ...], tags: tuple[Tag, ...]) -> str:
+@remembered()
+def card(v: Plain, plan: Plan, which: int, count: int, verbs: tuple[str, ...], tags: tuple[Tag, ...]) -> str:
     """The cards of one kind, and what may be done with them; `tags` is where they would take my pirates."""
     slug, inside = CARDS[which], faces(v, which, count)
     if tags:
-        notes = "".join(note(v, slug, *each) for each in tags)
+        notes = "".join([note(v, plan, slug, *each) for each in tags])
         inside += f'<span class="card-tags" aria-hidden="true">{notes}</span>'
     if not verbs:
         return f'<span class="card" id="card-{which}">{inside}</span>'
@@ -167,7 +172,7 @@ def card(v: Record, which: int, count: int, verbs: tuple[str, ...], tags: tuple[
 
 
 @remembered()
-def faces(v: Record, which: int, count: int) -> str:
+def faces(v: Plain, which: int, count: int) -> str:
     """So many cards of a kind one behind another, with their number and name."""
     number = el("span", f"×{count}", class_="card-count", aria_hidden="true") if count > 1 else ""
     name = str(card_name(which))
@@ -186,50 +191,55 @@ def named(which: int) -> str:
 
 
 @remembered()
-def put_down(v: Record, which: int, count: int) -> str:
+def put_down(v: Plain, which: int, count: int) -> str:
     """The card I have just played, to be put back; the others of its kind beside it."""
     back = spoken(say("Put it back"))
     undo = el("button", stack(which, count), named(which), back, type="button", class_="card pick played", data_undo="yes")
     return undo + (el("span", faces(v, which, count), class_="card") if count else "")
 
 
-@remembered("options")
-def note(v: Record, slug: str, who: int, place: int, to: int) -> str:
+@remembered()
+def note(v: Plain, plan: Plan, slug: str, who: int, place: int, to: int) -> str:
     """Where a card would take a pirate, seen while that pirate is chosen."""
     where = str(to) if t.FIRST_SPACE <= to < t.SHIP else escape(str(place_name(v, to)))
     return f'<span class="ghost card-tag" data-card="{slug}" data-who="{who}" data-place="{place}">→ {where}</span>'
 
 
-def piles(v: Record, viewer: int) -> list[str]:
+def piles(v: Plain, viewer: int) -> list[str]:
     """Draw pile, discard pile with its top card, what lies in it, and with the Magician the chests opened so far."""
-    step, is_asked, may_pass, came = int(v.step), asked(v, viewer), False, None
+    step, is_asked, may_pass, came = v.step, asked(v, viewer), False, None
     taking: tuple[int, ...] = ()
     if is_asked and step == t.ACTION:
         may_pass = bool(v.hand_size[viewer] == 0 and v.actions_used == 0 and not v.sailed_as_captain)
     elif is_asked and step == t.TAKING:
-        taking = tuple(c for c in range(t.N_CARDS) if may_take(v, c))
+        taking = tuple(c for c in range(t.N_CARDS) if may_take(v.record, c))
     elif step in (t.CHOOSING_PIRATE, t.CHOOSING_COLOUR) and v.active != viewer:
-        came = f"hand-{int(v.active)}"
-    return [draw_pile(v, may_pass), discard_top(v, int(v.top), int(v.discard_size), came), discards(v, taking), *chests(v)]
+        came = f"hand-{v.active}"
+    kinds = t.N_CARDS if v.options.freebooter else t.N_SYMBOLS
+    parts = [draw_pile(v, v.draw_size, may_pass), discard_top(v, v.top, v.discard_size, came)]
+    parts.append(discards(v, v.discard_pile[:kinds], taking))
+    if v.options.magician:
+        parts.append(chests(v, v.opened, v.box.tokens))
+    return parts
 
 
-@remembered("draw_size")
-def draw_pile(v: Record, may_draw: bool) -> str:
+@remembered()
+def draw_pile(v: Plain, size: int, may_draw: bool) -> str:
     """The draw pile with its number."""
     backs = el("use", href="#card-back", x=6, y=0) + el("use", href="#card-back", x=3, y=3) + el("use", href="#card-back", y=6)
     drawing = el("svg", backs, viewBox="-1 -1 69 89", aria_hidden="true")
-    number = el("span", str(v.draw_size), class_="pile-count", aria_hidden="true")
+    number = el("span", str(size), class_="pile-count", aria_hidden="true")
     word = el("span", escape(str(say("draw"))), class_="pile-word", aria_hidden="true")
     if may_draw:
         words = spoken(say("Skip the turn and draw a card"))
         return el(
             "button", drawing, number, word, words, type="button", class_="pile pick", id="draw-pile", data_verb="pass_draw"
         )
-    return el("span", drawing, number, word, spoken(f"{say('Draw pile')}: {v.draw_size}"), class_="pile", id="draw-pile")
+    return el("span", drawing, number, word, spoken(f"{say('Draw pile')}: {size}"), class_="pile", id="draw-pile")
 
 
 @remembered()
-def discard_top(v: Record, top: int, size: int, came: str | None) -> str:
+def discard_top(v: Plain, top: int, size: int, came: str | None) -> str:
     """The discard pile: its top card and its number."""
     word = el("span", escape(str(say("discard"))), class_="pile-word", aria_hidden="true")
     number = el("span", str(size), class_="pile-count small-count", aria_hidden="true")
@@ -245,14 +255,12 @@ def discard_top(v: Record, top: int, size: int, came: str | None) -> str:
     return el("span", inner, number, word, words, class_="pile", id="discard")
 
 
-@remembered("options", "discard_pile")
-def discards(v: Record, taking: tuple[int, ...]) -> str:
+@remembered()
+def discards(v: Plain, counts: tuple[int, ...], taking: tuple[int, ...]) -> str:
     """How many cards of each kind lie in the discard pile; with a lantern's magic they can be taken."""
-    counts = v.discard_pile.tolist()
-    kinds = t.N_CARDS if v.options.freebooter else t.N_SYMBOLS
     parts = []
-    for which in range(kinds):
-        inside = icon(sign_of(which)) + el("b", str(counts[which] or "–"), aria_hidden="true")
+    for which, count in enumerate(counts):
+        inside = icon(sign_of(which)) + el("b", str(count or "–"), aria_hidden="true")
         shade = " dark" if which >= t.N_SYMBOLS else ""
         if which in taking:
             words = spoken(say("Take {card}", card=card_name(which)))
@@ -260,18 +268,16 @@ def discards(v: Record, taking: tuple[int, ...]) -> str:
                 el("button", inside, words, type="button", class_=f"gone pick{shade}", data_verb="take", data_card=CARDS[which])
             )
         else:
-            parts.append(el("span", inside, spoken(f"{card_name(which)}: {counts[which]}"), class_=f"gone{shade}"))
+            parts.append(el("span", inside, spoken(f"{card_name(which)}: {count}"), class_=f"gone{shade}"))
     return el("div", *parts, class_="discards taking" if taking else "discards")
 
 
-@remembered("options", "opened", "box")
-def chests(v: Record) -> tuple[str, ...]:
+@remembered()
+def chests(v: Plain, opened: tuple[int, ...], tokens: tuple[int, ...]) -> str:
     """With the Magician: which chest tokens have been opened, of how many."""
-    if not v.options.magician:
-        return ()
     parts = []
     for number, name in enumerate(FACES):
-        count = f"{v.opened[number]}/{v.box.tokens[number]}"
+        count = f"{opened[number]}/{tokens[number]}"
         parts.append(
             el(
                 "span",
@@ -281,28 +287,30 @@ def chests(v: Record) -> tuple[str, ...]:
                 class_="gone",
             )
         )
-    return (el("div", *parts, class_="chests"),)
+    return el("div", *parts, class_="chests")
 
 
 def panel(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, the whole crew on a line from start to goal, and the hand where it lies open."""
-    step, has = int(v.step), standings(v)[seat]
-    left = int(v.actions_left) if v.active == seat and t.CAPTAIN <= step < t.DONE else -1
+    v = plain(v)
+    step, has = v.step, standings(v)[seat]
+    left = v.actions_left if v.active == seat and t.CAPTAIN <= step < t.DONE else -1
     shown = (
         numbers(v, seat, has, left, "top-line"),
-        crew_line(v, seat, tuple(v.pirates[seat].tolist())),
-        open_hand(v, tuple(v.hand[seat].tolist())) if has.shows else "",
+        crew_line(v, shapes_of(v)[0], seat, v.pirates[seat]),
+        open_hand(v, v.hand[seat]) if has.shows else "",
     )
     return (*shown, rival_button(v, seat)) if step == t.CHOOSING_COLOUR and v.active == viewer else shown
 
 
 def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, ...]:
     """A rival's cards and pirates home, small."""
+    v = plain(v)
     return (numbers(v, seat, standings(v)[seat], -1, "chip-line"),)
 
 
 @remembered()
-def numbers(v: Record, seat: int, has: Standing, left: int, class_: str) -> str:
+def numbers(v: Plain, seat: int, has: Standing, left: int, class_: str) -> str:
     """So many cards, so many pirates home; `left` are the actions of the one whose turn it is, -1 for the others."""
     name = f"hand-{seat}" if class_ == "top-line" else None
     coins = el(
@@ -320,23 +328,24 @@ def numbers(v: Record, seat: int, has: Standing, left: int, class_: str) -> str:
     )
 
 
-@remembered("options", "tunnel_end", "last")
-def crew_line(v: Record, seat: int, places: tuple[int, ...]) -> str:
+@remembered()
+def crew_line(v: Plain, plan: Plan, seat: int, places: tuple[int, ...]) -> str:
     """The whole crew on a line: a dot for a pirate, a number where several stand close together."""
     left, right = 14.0, 288.0
-    far = progress(v, goal(v))
+    come = distances(v, plan)
+    far = come[plan.goal]
     groups: list[list[float]] = []
-    spots = [(progress(v, place), n) for place, n in enumerate(places) if n and (place <= v.last or place >= t.SHIP)]
+    spots = [(come[place], n) for place, n in enumerate(places) if n and (place <= plan.last or place >= t.SHIP)]
     for where, count in sorted(spots):
         x = left + (right - left) * where / far
         if groups and x - groups[-1][0] < 15:
             groups[-1][1] += count
         else:
             groups.append([x, count])
-    ticks = "".join(f"M{short(left + (right - left) * n / far)} 10v10" for n in range(6, int(v.last), 6))
+    ticks = "".join(f"M{short(left + (right - left) * n / far)} 10v10" for n in range(6, plan.last, 6))
     parts = [el("path", d=f"M{short(left)} 15H{short(right)}", class_="track"), el("path", d=ticks, class_="track-tick")]
-    if v.options.scenario == t.FULL:
-        x = left + (right - left) * (int(v.tunnel_end) + 1) / far
+    if plan.scenario == t.FULL:
+        x = left + (right - left) * come[t.SHIP] / far
         parts.append(el("rect", x=short(x - 9), y=6, width=18, height=18, rx=3, class_="track-sea"))
     parts.append(symbol("ic-home", 296, 3, 24))
     for x, many in groups:
@@ -344,18 +353,30 @@ def crew_line(v: Record, seat: int, places: tuple[int, ...]) -> str:
         parts.append(el("circle", cx=short(x), cy=15, r=6 if one else 10.5, class_="hue"))
         if not one:
             parts.append(text(round(x, 1), 20, int(many), "line-count", "middle"))
-    title = el("title", escape(where_words(v, places)))
+    title = el("title", escape(where_words(v, plan, places)))
     return el("svg", title, *parts, viewBox="0 0 324 30", class_=f"crew-line scene seat-{hue_of(seat)}", role="img")
 
 
-@remembered("options")
-def where_words(v: Record, places: tuple[int, ...]) -> str:
-    """Where the pirates of a crew are, in words."""
-    return ", ".join(f"{place_name(v, place)}{f' ×{n}' if n > 1 else ''}" for place, n in enumerate(places) if n)
+@remembered()
+def distances(v: Plain, plan: Plan) -> list[int]:
+    """How far a pirate on each place has come."""
+    return [int(progress(v.record, place)) for place in range(t.N_PLACES)]
 
 
 @remembered()
-def open_hand(v: Record, hand: tuple[int, ...]) -> str:
+def where_words(v: Plain, plan: Plan, places: tuple[int, ...]) -> str:
+    """Where the pirates of a crew are, in words."""
+    return ", ".join([crowd_words(v, plan, place, n) for place, n in enumerate(places) if n])
+
+
+@remembered()
+def crowd_words(v: Plain, plan: Plan, place: int, count: int) -> str:
+    """A place, and how many pirates of a crew are there."""
+    return f"{place_name(v, place)} ×{count}" if count > 1 else str(place_name(v, place))
+
+
+@remembered()
+def open_hand(v: Plain, hand: tuple[int, ...]) -> str:
     """The cards of a hand that lies open, as small symbols."""
     parts = []
     for which, count in enumerate(hand):
@@ -367,7 +388,7 @@ def open_hand(v: Record, hand: tuple[int, ...]) -> str:
 
 
 @remembered()
-def rival_button(v: Record, seat: int) -> str:
+def rival_button(v: Plain, seat: int) -> str:
     """A rival's crew, to be chosen."""
     drawing = el("svg", el("use", href=f"#cr-{seat}", x=14, y=40), viewBox="0 0 28 42", aria_hidden="true")
     words = say("A pirate of {colour}", colour=COLOURS[worn(seat)].name)

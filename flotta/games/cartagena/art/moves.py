@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from flotta.engine.drawing import remembered
-from flotta.engine.state import Record
+from flotta.engine.drawing import Plain, once
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.choices import all_targets, can_enchant
 
@@ -25,18 +24,15 @@ class Move(NamedTuple):
     symbol: int
 
 
-def asked(v: Record, viewer: int) -> bool:
+def asked(v: Plain, viewer: int) -> bool:
     """Whether the table waits for this viewer."""
     if v.step == t.DISCARDING:
         return bool(v.discarder == viewer)
     return bool(v.active == viewer and v.step in (t.CAPTAIN, t.ACTION, t.CHOOSING_COLOUR, t.CHOOSING_PIRATE, t.TAKING))
 
 
-@remembered(
-    "step", "active", "hand", "pirates", "crowd", "ship_at", "symbol", "doing", "colour", "symbol_played", "chest_token", "top",
-    "cards_laid", "options", "tunnel_end", "last", "seats", "hand_size", "discard_pile", "box",
-)  # fmt: skip
-def moves(v: Record, viewer: int) -> tuple[Move, ...]:
+@once
+def moves(v: Plain, viewer: int) -> tuple[Move, ...]:
     """All moves of pirates that this viewer may choose now; none when it is somebody else's turn."""
     if not asked(v, viewer):
         return ()
@@ -44,18 +40,18 @@ def moves(v: Record, viewer: int) -> tuple[Move, ...]:
     if v.step == t.CHOOSING_PIRATE:
         wanted += (v.doing, v.colour, v.symbol_played)
     elif v.step == t.CHOOSING_COLOUR:
-        wanted += by_rivals(v, int(v.doing), viewer)
+        wanted += by_rivals(v, v.doing, viewer)
     elif v.step == t.ACTION:
         wanted += by_actions(v, viewer)
     found = np.empty(len(wanted) // 3 * t.N_PLACES * 5, dtype=np.int64)
-    count = all_targets(v, np.array(wanted, dtype=np.int64), found)
+    count = all_targets(v.record, np.array(wanted, dtype=np.int64), found)
     numbers = iter(found[:count].tolist())
     return tuple(map(Move, numbers, numbers, numbers, numbers, numbers))
 
 
-def by_actions(v: Record, viewer: int) -> list[int]:
+def by_actions(v: Plain, viewer: int) -> list[int]:
     """The moves of a whole action: a card with a pirate, a step back, a push. Each as `all_targets` wants it."""
-    hand = v.hand[viewer].tolist()
+    hand = v.hand[viewer]
     held = [symbol for symbol in range(t.N_SYMBOLS) if hand[symbol] or hand[symbol + t.N_SYMBOLS]]
     wanted: list[int] = []
     for symbol in held:
@@ -64,22 +60,22 @@ def by_actions(v: Record, viewer: int) -> list[int]:
     wanted += by_rivals(v, t.PUSH, viewer)
     if v.options.magician:
         for symbol in held:
-            if symbol in (*ENCHANTED, t.PARROT) and can_enchant(v, symbol):
+            if symbol in (*ENCHANTED, t.PARROT) and can_enchant(v.record, symbol):
                 if symbol == t.PISTOL:
                     wanted += by_rivals(v, t.SHOT, viewer)
                 elif symbol == t.PARROT:
-                    wanted += (t.ADVANCE, viewer, int(v.top) % t.N_SYMBOLS)
+                    wanted += (t.ADVANCE, viewer, v.top % t.N_SYMBOLS)
                 else:
                     wanted += (ENCHANTED[symbol], viewer, symbol)
     return wanted
 
 
-def by_rivals(v: Record, doing: int, viewer: int) -> list[int]:
+def by_rivals(v: Plain, doing: int, viewer: int) -> list[int]:
     """What is done to the other crews."""
-    return [number for who in range(int(v.seats)) if who != viewer for number in (doing, who, t.CHEST)]
+    return [number for who in range(v.seats) if who != viewer for number in (doing, who, t.CHEST)]
 
 
-def gain(v: Record, move: Move) -> int:
+def gain(v: Plain, move: Move) -> int:
     """How many cards a step back or a push brings."""
     if move.doing not in (t.STEP_BACK, t.PUSH):
         return 0

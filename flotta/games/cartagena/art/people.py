@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flotta.engine.drawing import el, remembered, text
-from flotta.engine.state import Record
+from flotta.engine.drawing import Plain, el, remembered, text
 from flotta.games.cartagena.art.pirates import hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan
 from flotta.games.cartagena.art.road import Point, Rect, short
@@ -28,10 +27,10 @@ def joining(plan: Plan, space: int, crowd: int) -> Point:
     return (min(x, room), y) if crowd else (x, y)
 
 
-def sign_on(plan: Plan, space: int, crowd: int) -> tuple[float, float, float]:
+def sign_on(plan: Plan, space: int, is_beside: bool) -> tuple[float, float, float]:
     """Where the symbol of a space is, and its size: small beside pirates."""
     spot, (left, top) = plan.spots[space], plan.origin(space)
-    x, y, size, _ = spot.small if crowd else spot.large
+    x, y, size, _ = spot.small if is_beside else spot.large
     return x - left, y - top, size
 
 
@@ -40,28 +39,22 @@ def stands_on(plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed
     """What a space shows: its symbol, large where a card could stop and small beside pirates; a closed chest's token; the
     pirates.
     """
-    crowd, parts = sum(crews), []
-    if shown >= 0:
-        x, y, size = sign_on(plan, space, crowd)
-        parts.append(symbol(sign_of(shown), x, y, size, None if crowd else "sym"))
-        if closed:
-            parts.append(symbol("tk-closed", x + size * 0.5, y + size * 0.45, max(15.0, size * 0.55)))
-    before = 0
+    crowd, before = sum(crews), 0
+    parts = [signs_on(plan, space, shown, bool(crowd), closed)] if shown >= 0 else []
     for crew, count in enumerate(crews):
         for number in range(count):
-            parts.append(
-                pirate(
-                    plan,
-                    "pw",
-                    crew,
-                    space,
-                    number,
-                    standing(plan, space, before + number, crowd),
-                    came(along, crew, number, count),
-                )
-            )
+            event = came(along, crew, number, count) if along else None
+            parts.append(pirate(plan, "pw", crew, space, number, standing(plan, space, before + number, crowd), event))
         before += count
     return "".join(parts)
+
+
+@lru_cache(2048)
+def signs_on(plan: Plan, space: int, shown: int, is_beside: bool, closed: int) -> str:
+    """The symbol of a space, alone or beside pirates, and a closed chest's token."""
+    x, y, size = sign_on(plan, space, is_beside)
+    sign = symbol(sign_of(shown), x, y, size, None if is_beside else "sym")
+    return sign + symbol("tk-closed", x + size * 0.5, y + size * 0.45, max(15.0, size * 0.55)) if closed else sign
 
 
 def came(along: Along, crew: int, number: int, count: int) -> int | None:
@@ -69,6 +62,7 @@ def came(along: Along, crew: int, number: int, count: int) -> int | None:
     return next((event for who, last, event in along if who == crew and number == count - last), None)
 
 
+@lru_cache(8192)
 def pirate(plan: Plan, kind: str, crew: int, place: int, number: int, at: Point, event: int | None = None) -> str:
     """One pirate on the board. Pirates of a crew are alike: the id names the place, and the kind lets it glide."""
     way = f' data-along="{plan.prefix}mark-{event}"' if event is not None else ""
@@ -79,14 +73,22 @@ def pirate(plan: Plan, kind: str, crew: int, place: int, number: int, at: Point,
 
 
 @remembered()
-def crowd(v: Record, plan: Plan, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along) -> str:
-    """All crews on start, ship or cove: pirates one behind another, and how many they are on a plaque; `of` is how many there
-    can be, 0 where that does not matter.
+def crowd(
+    v: Plain, shapes: tuple[Plan, Plan], place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along
+) -> tuple[str, str]:
+    """All crews on start, ship or cove in both shapes: pirates one behind another, and how many they are on a plaque; `of` is
+    how many there can be, 0 where that does not matter.
     """
+    landscape, portrait = (crowded(v, plan, place, ship_at, crews, of, along) for plan in shapes)
+    return landscape, portrait
+
+
+def crowded(v: Plain, plan: Plan, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along) -> str:
+    """All crews on start, ship or cove in one shape."""
     parts = []
     for crew, (count, slot) in enumerate(zip(crews, plan.slots(place, ship_at, len(crews)), strict=True)):
         if count or of:
-            parts.append(corner(plan, place, crew, count, of, slot, along))
+            parts.append(corner(v, plan, place, crew, count, of, slot, tuple(each for each in along if each[0] == crew)))
     return el("g", *parts)
 
 
@@ -96,7 +98,8 @@ def feet_of(plan: Plan, place: int, slot: Rect) -> Point:
     return x + width / 2, (y + plan.man + 2 if place == SHIP else y + height - (17 if plan.tall else 22))
 
 
-def corner(plan: Plan, place: int, crew: int, count: int, of: int, slot: Rect, along: Along) -> str:
+@remembered()
+def corner(v: Plain, plan: Plan, place: int, crew: int, count: int, of: int, slot: Rect, along: Along) -> str:
     """One crew's corner."""
     x, y = feet_of(plan, place, slot)
     wide = 18 * plan.crowd_scale

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from flotta.engine.drawing import Plain
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.road import Point, Rect, Road, holds, short
 from flotta.games.cartagena.box import SPACES
@@ -278,6 +279,17 @@ def overlap(one: Rect, other: Rect) -> bool:
 def inside(boxes: Iterable[Rect], width: float, height: float) -> bool:
     """Whether all boxes lie within the picture."""
     return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in boxes)
+
+
+def shapes_of(v: Plain) -> tuple[Plan, Plan]:
+    """The plans of this table, in landscape and in portrait."""
+    return shapes(v.options.scenario, v.tunnel_end, v.last)
+
+
+@lru_cache(maxsize=64)
+def shapes(scenario: int, tunnel_end: int, last: int) -> tuple[Plan, Plan]:
+    """The plans of a table with so many spaces, in landscape and in portrait."""
+    return plan(scenario, tunnel_end, last, False), plan(scenario, tunnel_end, last, True)
 
 
 @lru_cache(maxsize=64)

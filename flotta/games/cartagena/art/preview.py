@@ -8,8 +8,7 @@ from re import sub
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import el, escaped, ghost, remembered, tag
-from flotta.engine.state import Record
+from flotta.engine.drawing import Plain, el, escaped, ghost, remembered, tag
 from flotta.engine.words import Say
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, gain
@@ -40,25 +39,31 @@ def is_space(place: int) -> bool:
 
 
 @remembered()
-def landing(v: Record, plan: Plan, space: int, shown: int, is_sure: bool) -> str:
+def landing(v: Plain, plan: Plan, space: int, shown: int, is_sure: bool) -> str:
     """A space where a pirate could come to stand: it can be pressed."""
     name = f"#{plan.prefix}k{space}"
     words = say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(shown))
     return pick(f'<use href="{name}" class="hit"/><use href="{name}" class="{spot_class(is_sure)}"/>', words, to=space)
 
 
+def landed(plan: Plan, space: int, shown: int, crowd: int, seen: tuple[int | None, ...], is_sure: bool) -> str:
+    """The pirates of these crews on the space, where they would come to stand, in outline, with the symbol made small."""
+    before, after = joined_at(plan, space, shown, crowd)
+    return "".join([outline(who, space, is_sure, before, after) for who in seen])
+
+
 @lru_cache(4096)
-def landed(plan: Plan, space: int, shown: int, crowd: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
-    """The pirates of these crews on the space, where they would come to stand, in outline."""
-    x, y = joining(plan, space, crowd)
-    sign = "" if crowd else symbol(sign_of(shown), *sign_on(plan, space, 1))
-    return "".join(outline(plan, "pw", who, x, y, space, is_sure, sign) for who in seen_as(movers, viewer, is_sure))
+def joined_at(plan: Plan, space: int, shown: int, crowd: int) -> tuple[str, str]:
+    """The outline of one more pirate on a space, without its crew: what is drawn before that is named, and after."""
+    sign = "" if crowd else symbol(sign_of(shown), *sign_on(plan, space, True))
+    return faint(plan, "pw", *joining(plan, space, crowd), sign)
 
 
-def seen_as(movers: tuple[int, ...], viewer: int, is_sure: bool) -> list[int | None]:
+@lru_cache(1024)
+def seen_as(movers: tuple[int, ...], viewer: int, is_sure: bool) -> tuple[int | None, ...]:
     """Whose outlines are drawn: mine, and one for all rivals while it is open which of them is meant."""
-    mine: list[int | None] = [who for who in movers if who == viewer or is_sure]
-    return mine if len(mine) == len(movers) else [*mine, None]
+    mine = tuple(who for who in movers if who == viewer or is_sure)
+    return mine if len(mine) == len(movers) else (*mine, None)
 
 
 def spot_class(is_sure: bool) -> str:
@@ -66,11 +71,15 @@ def spot_class(is_sure: bool) -> str:
     return "ring spot sure" if is_sure else "ring spot"
 
 
-def outline(plan: Plan, kind: str, crew: int | None, x: float, y: float, to: int, is_sure: bool, sign: str = "") -> str:
-    """A pirate where it would come to stand, with the symbol of its space made small; None: some rival's."""
-    name, whose = ("x", 'data-rival="1"') if crew is None else (str(crew), f'data-who="{crew}"')
-    man = f'<use class="faint" href="#{plan.prefix}{kind}-{name}" x="{round(x)}" y="{round(y)}"/>'
-    return f'<g class="{ghost_class(is_sure)}" data-to="{to}" {whose}>{sign}{man}</g>'
+def faint(plan: Plan, kind: str, x: float, y: float, sign: str = "") -> tuple[str, str]:
+    """A pirate in outline, before and after its crew is named."""
+    return f'{sign}<use class="faint" href="#{plan.prefix}{kind}-', f'" x="{round(x)}" y="{round(y)}"/></g>'
+
+
+def outline(crew: int | None, to: int, is_sure: bool, before: str, after: str) -> str:
+    """A pirate where it would come to stand; None: some rival's."""
+    name, whose = ("x", 'data-rival="1"') if crew is None else (crew, f'data-who="{crew}"')
+    return f'<g class="{ghost_class(is_sure)}" data-to="{to}" {whose}>{before}{name}{after}'
 
 
 def ghost_class(is_sure: bool) -> str:
@@ -78,26 +87,46 @@ def ghost_class(is_sure: bool) -> str:
     return "ghost shown" if is_sure else "ghost"
 
 
+Among = tuple[int, int, int]
+"""A crew's pirates among those on a space: how many stand before them, how many they are, how many stand there in all."""
+
+
+def among(who: int, crews: tuple[int, ...]) -> Among:
+    """The pirates of one of these crews among all of them."""
+    return sum(crews[:who]), crews[who], sum(crews)
+
+
 @lru_cache(4096)
-def ring_around(plan: Plan, who: int, space: int, crews: tuple[int, ...]) -> Rect:
+def ring_around(plan: Plan, space: int, those: Among) -> Rect:
     """The room that a crew's pirates take on a space, measured from there."""
-    before, count, crowd = sum(crews[:who]), crews[who], sum(crews)
+    before, count, crowd = those
     left, low = standing(plan, space, before, crowd)
     right, _ = standing(plan, space, before + count - 1, crowd)
     half, high = 10.5 * plan.scale, 31 * plan.scale
     return left - half, low - high, right - left + 2 * half, high + 2
 
 
+def mover(v: Plain, plan: Plan, who: int, space: int, those: Among, mine: bool, is_landing: bool) -> str:
+    """A pirate on a space that can be moved."""
+    return f"{pirate_here(v, who, space, mine)}{ringed(plan, space, those, is_landing)}"
+
+
 @remembered()
-def mover(v: Record, plan: Plan, who: int, space: int, crews: tuple[int, ...], mine: bool, is_landing: bool) -> str:
-    """A pirate on a space that can be moved: the ring is around the crew's pirates, the whole space answers to a finger; where
-    somebody could land too, only a part of it does.
+def pirate_here(v: Plain, who: int, space: int, mine: bool) -> str:
+    """How a pirate on a space that can be chosen begins: its name."""
+    return pick("", pirate_words(v, who, space, mine), True, who=who, place=space).removesuffix("</g>")
+
+
+@lru_cache(4096)
+def ringed(plan: Plan, space: int, those: Among, is_landing: bool) -> str:
+    """How it goes on: the ring is around the crew's pirates, the whole space answers to a finger; where somebody could land too,
+    only a part of it does.
     """
-    ring = ring_around(plan, who, space, crews)
+    ring = ring_around(plan, space, those)
     shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
     if is_landing:
         shape = rect(grown(ring, plan.least, plan.around(space)), "hit")
-    return pick(shape + rect(ring, "ring"), pirate_words(v, who, space, mine), True, who=who, place=space)
+    return f"{shape}{rect(ring, 'ring')}</g>"
 
 
 def grown(box: Rect, least: float, within: Rect) -> Rect:
@@ -115,29 +144,29 @@ def around_all(boxes: list[Rect]) -> Rect:
 
 
 @lru_cache(4096)
-def backward(plan: Plan, who: int, space: int, crews: tuple[int, ...]) -> str:
+def backward(plan: Plan, space: int, those: Among) -> str:
     """The sign of a pirate that can step back."""
-    x, y, _, height = ring_around(plan, who, space, crews)
+    x, y, _, height = ring_around(plan, space, those)
     size = 13.0 if plan.tall else 17.0
     return symbol("step", x - size * 0.55, y + height - size + 1, size, "step-back")
 
 
 @remembered("ship_at", "seats", "options", "pirates")
-def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_landing: bool) -> str:
+def shared(v: Plain, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_landing: bool) -> str:
     """A place where pirates of several crews can be meant, too close together for a finger: pressing it opens a choice of them
     beside it, large enough to press.
     """
     if is_space(place):
         within, moved = plan.around(place), plan.inside(place)
         area = f'<use href="#{plan.prefix}k{place}" class="hit"/>'
-        crews = tuple(v.pirates[:, place].tolist()[: v.seats])
-        rings = [ring_around(plan, who, place, crews) for who in movers]
+        crews = tuple(crew[place] for crew in v.pirates[: v.seats])
+        rings = [ring_around(plan, place, among(who, crews)) for who in movers]
         if is_landing:
             area = rect(grown(around_all(rings), plan.least, within), "hit")
         x, top = 0.0, -2 * plan.road(place).half
     else:
         within, moved = (0.0, 0.0, plan.width, plan.height), None
-        box, slots = plan.box(place, int(v.ship_at)), plan.slots(place, int(v.ship_at), int(v.seats))
+        box, slots = plan.box(place, v.ship_at), plan.slots(place, v.ship_at, v.seats)
         area, rings = rect(box, "hit"), [slots[who] for who in movers]
         x, top = box[0] + box[2] / 2, box[1]
     whole = pick(area + "".join(rect(ring, "ring") for ring in rings), str(place_name(v, place)).capitalize(), True, place=place)
@@ -154,7 +183,7 @@ def shared(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: i
     return el("g", whole, el("g", *parts, class_="chooser"), transform=moved)
 
 
-def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
+def pirate_words(v: Plain, who: int, place: int, mine: bool) -> Say:
     """What a pirate that can be chosen is called."""
     if mine:
         return say("The pirate here: {place}", place=place_name(v, place))
@@ -162,11 +191,11 @@ def pirate_words(v: Record, who: int, place: int, mine: bool) -> Say:
 
 
 @remembered("ship_at", "seats", "options")
-def corner_pick(v: Record, plan: Plan, who: int, place: int, mine: bool, alone: bool) -> str:
+def corner_pick(v: Plain, plan: Plan, who: int, place: int, mine: bool, alone: bool) -> str:
     """A crew's corner on start, ship or cove, one of whose pirates can be moved. On the travelling ship the hull below belongs
     to the sailing.
     """
-    slot, box = plan.slots(place, int(v.ship_at), int(v.seats))[who], plan.box(place, int(v.ship_at))
+    slot, box = plan.slots(place, v.ship_at, v.seats)[who], plan.box(place, v.ship_at)
     if place == t.SHIP and plan.scenario == t.FULL:
         slot = on_deck(plan, slot)
     area = box if place == t.START and alone else grown(slot, plan.least, box)
@@ -179,28 +208,29 @@ def on_deck(plan: Plan, slot: Rect) -> Rect:
     return slot[0], slot[1] + plan.man + 1 - high, slot[2], high
 
 
-def goal_box(v: Record, plan: Plan, place: int) -> Rect:
+def goal_box(v: Plain, plan: Plan, place: int) -> Rect:
     """What of ship or cove can be pressed to arrive there; of the travelling ship its deck."""
-    x, y, width, height = plan.box(place, int(v.ship_at))
+    x, y, width, height = plan.box(place, v.ship_at)
     if plan.scenario == t.FULL and place == t.SHIP:
-        top = plan.slots(place, int(v.ship_at), 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
+        top = plan.slots(place, v.ship_at, 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
         return x + 4, top, width - 8, max(plan.man + 4, plan.least)
     return inset((x, y, width, height), 3)
 
 
 @remembered("ship_at", "options")
-def goal_pick(v: Record, plan: Plan, place: int, is_sure: bool) -> str:
+def goal_pick(v: Plain, plan: Plan, place: int, is_sure: bool) -> str:
     """Ship or cove, where a pirate could arrive."""
     box = goal_box(v, plan, place)
     return pick(rect(box, "hit") + rect(box, spot_class(is_sure)), str(place_name(v, place)).capitalize(), to=place)
 
 
-def arrived_at(v: Record, plan: Plan, place: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
+@lru_cache(4096)
+def arrived_at(plan: Plan, place: int, ship_at: int, seats: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
     """The pirates of these crews on ship or cove, in outline."""
-    slots, parts = plan.slots(place, int(v.ship_at), int(v.seats)), []
+    slots, parts = plan.slots(place, ship_at, seats), []
     for who in seen_as(movers, viewer, is_sure):
         x, y = feet_of(plan, place, slots[movers[-1] if who is None else who])
-        parts.append(outline(plan, "cr", who, x + 6, y, place, is_sure))
+        parts.append(outline(who, place, is_sure, *faint(plan, "cr", x + 6, y)))
     return "".join(parts)
 
 
@@ -302,35 +332,57 @@ class Previews(NamedTuple):
     gains: tuple[tuple[int | None, int, int, bool], ...]
 
 
-def previews(v: Record, moves: tuple[Move, ...], is_sure: bool) -> Previews:
+def previews(v: Plain, moves: tuple[Move, ...], is_sure: bool) -> Previews:
     """The way each of my own pirates would take, of a rival's when one is being chosen; what a step back or a push brings."""
-    ways = dict.fromkeys((move.who, move.place, move.to) for move in moves if is_sure or move.doing not in (t.PUSH, t.SHOT))
+    ways: dict[tuple[int, int, int], None] = {}
     gains: dict[tuple[int, int], tuple[int | None, int, int, bool]] = {}
     for move in moves:
-        if move.doing in (t.STEP_BACK, t.PUSH) and (move.doing, move.to) not in gains:
+        doing, who, place, to, _ = move
+        if is_sure or doing not in (t.PUSH, t.SHOT):
+            ways[who, place, to] = None
+        if doing in (t.STEP_BACK, t.PUSH) and (doing, to) not in gains:
             cards = gain(v, move)
             if cards:
-                last = move.doing != t.STEP_BACK and move.to >= t.SHIP and v.pirates[move.who, move.to] == v.options.crew - 1
-                gains[move.doing, move.to] = (None if move.doing == t.STEP_BACK else move.who, move.to, cards, bool(last))
+                last = doing != t.STEP_BACK and to >= t.SHIP and v.pirates[who][to] == v.options.crew - 1
+                gains[doing, to] = (None if doing == t.STEP_BACK else who, to, cards, bool(last))
     return Previews(tuple(ways), tuple(gains.values()))
 
 
-def courses(v: Record, plan: Plan, shown: Previews, ship_at: int, is_sure: bool) -> str:
-    """The ways of all moves, and what they bring."""
-    parts = [way_ghost(plan, *way, is_sure) for way in shown.ways]
-    parts += [gain_tag(v, plan, ship_at, *brought) for brought in shown.gains]
-    return f"<g>{''.join(parts)}</g>" if parts else "<g/>"
+def courses(v: Plain, shapes: tuple[Plan, Plan], shown: Previews, ship_at: int, is_sure: bool) -> tuple[str, str]:
+    """The ways of all moves, seen while they are pointed at, and what they bring; in both shapes."""
+    landscape, portrait = [], []
+    start = f'<path class="{ghost_class(is_sure)} course" data-who="'
+    for who, place, to in shown.ways:
+        in_wide, in_tall = ways_between(shapes, place, to)
+        landscape.append(f"{start}{who}{in_wide}")
+        portrait.append(f"{start}{who}{in_tall}")
+    for brought in shown.gains:
+        in_wide, in_tall = gain_tags(v, shapes, ship_at, *brought)
+        landscape.append(in_wide)
+        portrait.append(in_tall)
+    if not landscape:
+        return "<g/>", "<g/>"
+    return f"<g>{''.join(landscape)}</g>", f"<g>{''.join(portrait)}</g>"
 
 
 @lru_cache(8192)
-def way_ghost(plan: Plan, who: int, place: int, to: int, is_sure: bool) -> str:
-    """The way of a pirate, seen while it is pointed at."""
-    d = course(plan, place, to, plan.road(1).half + plan.road(1).kerb / 2)
-    return f'<path class="{ghost_class(is_sure)} course" data-who="{who}" data-place="{place}" data-to="{to}" d="{d}"/>'
+def ways_between(shapes: tuple[Plan, Plan], place: int, to: int) -> tuple[str, str]:
+    """How the drawing of a way goes on, once it is said who takes it; in both shapes."""
+    landscape, portrait = (course(plan, place, to, plan.road(1).half + plan.road(1).kerb / 2) for plan in shapes)
+    said = f'" data-place="{place}" data-to="{to}" d="'
+    return f'{said}{landscape}"/>', f'{said}{portrait}"/>'
 
 
 @remembered()
-def gain_tag(v: Record, plan: Plan, ship_at: int, who: int | None, to: int, cards: int, last: bool) -> str:
+def gain_tags(
+    v: Plain, shapes: tuple[Plan, Plan], ship_at: int, who: int | None, to: int, cards: int, last: bool
+) -> tuple[str, str]:
+    """What a step back or a push brings, in both shapes."""
+    landscape, portrait = (gain_tag(plan, ship_at, who, to, cards, last) for plan in shapes)
+    return landscape, portrait
+
+
+def gain_tag(plan: Plan, ship_at: int, who: int | None, to: int, cards: int, last: bool) -> str:
     """What a step back, or a push of a rival (`who`), brings, at the place it leads to; a warning where it would bring that
     rival's `last` one home.
     """
@@ -349,9 +401,9 @@ def gain_tag(v: Record, plan: Plan, ship_at: int, who: int | None, to: int, card
     return ghost(label, verb="retreat", to=to) if who is None else ghost(label, verb="morgan", to=to, who=who)
 
 
-def sailing(v: Record, plan: Plan, verb: str) -> str:
+def sailing(v: Plain, plan: Plan, verb: str) -> str:
     """The travelling ship, to be sent to the other shore, with its course and itself there in outline."""
-    here, there = plan.ships[int(v.ship_at)], plan.ships[1 - int(v.ship_at)]
+    here, there = plan.ships[v.ship_at], plan.ships[1 - v.ship_at]
     words = say("Sail to Tortuga") if v.ship_at == t.AT_CARTAGENA else say("Sail to Cartagena")
     x, y, width, height = here
     box = (x, y + height - plan.hull - 1, width, max(plan.hull + 4, plan.least))

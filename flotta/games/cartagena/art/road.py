@@ -115,12 +115,12 @@ class Road:
                 u += pi * radius
         return made
 
-    @property
+    @cached_property
     def length(self) -> float:
         """How long the middle line is."""
         return self.pieces[-1].start + self.pieces[-1].length
 
-    @property
+    @cached_property
     def step(self) -> float:
         """How long a space is."""
         return self.length / self.spaces

@@ -6,8 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import around, at, badge, el, hit, remembered, svg, text
-from flotta.engine.state import Record
+from flotta.engine.drawing import Plain, around, at, badge, el, hit, once, remembered, svg, text
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face, pile, small
 from flotta.games.lighthouse_run.art.ships import HULL, SAILS, letter
@@ -24,9 +23,9 @@ LETTERED = 62
 """How wide a card must be for its letter."""
 
 
-def colours_of(v: Record, seat: int) -> list[int]:
+def colours_of(v: Plain, seat: int) -> list[int]:
     """The colours of a seat, two in the big fleet."""
-    return [colour for colour in v.fleet[seat].tolist() if colour != NONE]
+    return [colour for colour in v.fleet[seat] if colour != NONE]
 
 
 @cache
@@ -54,22 +53,23 @@ class Fleet(NamedTuple):
     points: int
 
 
+@once
 @remembered("box", "cloud", "ships", "fleet", "seats")
-def fleets(v: Record) -> list[Fleet]:
+def fleets(v: Plain) -> list[Fleet]:
     """What every seat has on the river."""
-    covered, worth, rows = int(cloud_field(v)), v.box.points.tolist(), v.ships.tolist()
+    covered, worth, rows = int(cloud_field(v.record)), v.box.points, v.ships
     found = []
-    for seat in range(int(v.seats)):
+    for seat in range(v.seats):
         colours = tuple(colours_of(v, seat))
         ships = tuple(
             tuple((worth[field], field <= covered) for field, count in enumerate(rows[colour]) for _ in range(count))
             for colour in colours
         )
-        found.append(Fleet(colours, ships, sum(int(colour_score(v, colour)) for colour in colours)))
+        found.append(Fleet(colours, ships, sum(int(colour_score(v.record, colour)) for colour in colours)))
     return found
 
 
-def tray_pieces(v: Record, seat: int, name: str, is_wide: bool) -> tuple[str, ...]:
+def tray_pieces(v: Plain, seat: int, name: str, is_wide: bool) -> tuple[str, ...]:
     """The tray of a seat in one shape."""
     colours, ships, points = fleets(v)[seat]
     parts = [*head(v, name, colours, ships, points, is_wide)]
@@ -77,13 +77,13 @@ def tray_pieces(v: Record, seat: int, name: str, is_wide: bool) -> tuple[str, ..
         parts += hand(v, seat, row, colour, len(colours), is_wide)
     if is_wide:
         for row, colour in enumerate(colours):
-            cards = tuple(v.played[colour, : v.played_size[colour]].tolist())
-            parts.append(played(v, colour, cards, 700, 8 + 70 * row, len(colours)))
+            cards = v.played[colour][: v.played_size[colour]]
+            parts.append(played(v, v.box, colour, cards, 700, 8 + 70 * row, len(colours)))
     return tuple(parts)
 
 
 @remembered()
-def head(v: Record, name: str, colours: tuple[int, ...], fleets: tuple[Ships, ...], total: int, is_wide: bool) -> list[str]:
+def head(v: Plain, name: str, colours: tuple[int, ...], fleets: tuple[Ships, ...], total: int, is_wide: bool) -> list[str]:
     """Who I am, my points, my ships."""
     hue, lang = COLOURS[worn(colours[0])].hue, language()
     parts = [
@@ -112,17 +112,17 @@ def head(v: Record, name: str, colours: tuple[int, ...], fleets: tuple[Ships, ..
     return parts
 
 
-def drawn(v: Record, colour: int, which: int, wide: float) -> str:
+def drawn(v: Plain, colour: int, which: int, wide: float) -> str:
     """The face of a card as the box has it; on a small one the sail alone tells its colour."""
     lang = language() if wide >= LETTERED else ""
-    return face(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]), lang)
+    return face(worn(colour), v.box.kind[which], v.box.value[which], v.box.lighthouse[which], lang)
 
 
-def hand(v: Record, seat: int, row: int, colour: int, sets: int, is_wide: bool) -> list[str]:
+def hand(v: Plain, seat: int, row: int, colour: int, sets: int, is_wide: bool) -> list[str]:
     """The cards of a colour, the one in play among them, and the draw pile behind."""
-    cards = [(which, n, False) for which, n in enumerate(v.hand[colour].tolist()) if n]
-    if v.active == seat and v.card != NONE and v.step < DONE and own_colour(v) == colour:
-        cards.append((int(v.card), 1, True))
+    cards = [(which, n, False) for which, n in enumerate(v.hand[colour]) if n]
+    if v.active == seat and v.card != NONE and v.step < DONE and own_colour(v.record) == colour:
+        cards.append((v.card, 1, True))
     may_play = bool(v.active == seat and v.step == PLAYING and v.played_size[colour] < v.cloud)
     ids = "" if is_wide else "t-"
     if is_wide:
@@ -133,10 +133,10 @@ def hand(v: Record, seat: int, row: int, colour: int, sets: int, is_wide: bool) 
         gap = min(wide + 8, (186 if sets == 1 else 138) / max(1, len(cards)))
     parts = []
     for i, (which, n, now) in enumerate(cards):
-        parts.append(card(v, row, colour, which, n, may_play, now, (left + gap * i, top, wide), ids))
+        parts.append(card(v, v.box, row, colour, which, n, may_play, now, (left + gap * i, top, wide), ids))
     x = left + gap * len(cards) + 6 if sets > 1 else 604 if is_wide else 306
     if is_wide or sets == 1:
-        parts.append(draw_pile(worn(colour), int(v.draw_size[colour]), x, top + 8, min(1.0, wide / 64)))
+        parts.append(draw_pile(worn(colour), v.draw_size[colour], x, top + 8, min(1.0, wide / 64)))
         if is_wide and sets == 1:
             parts.append(text(631, 112, say("draw pile"), "soft", "middle"))
     return parts
@@ -148,9 +148,10 @@ def draw_pile(colour: int, count: int, x: float, y: float, scale: float) -> str:
     return at(x, y, scale, pile(colour, count))
 
 
-@remembered("box")
+@remembered()
 def card(
-    v: Record,
+    v: Plain,
+    box: Plain,
     slot: int,
     colour: int,
     which: int,
@@ -168,10 +169,9 @@ def card(
     if count > 1:
         inside += el("circle", cx=round(x + wide - 4, 1), cy=round(y + 4, 1), r=12, class_="solid")
         inside += text(round(x + wide - 4, 1), round(y + 9, 1), f"×{count}", "tally", "middle")
-    words = ship_half(v, which)
+    words, label = card_words(v, box, which, count)
     paint = "card-name chosen-card" if is_now else "card-name"
     named = text(round(x + wide / 2, 1), round(y + tall + 16, 1), words, paint, "middle") if wide >= NAMED else ""
-    label = f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}"
     name = f"{ids}card-{colour}-{'now-' if is_now else ''}{which}"
     face_of = el("g", el("title", label), inside, id=name)
     area = hit(round(x, 1), round(raised, 1), round(wide, 1), round(tall, 1), 7)
@@ -184,33 +184,39 @@ def card(
     return face_of + named
 
 
-@remembered("box")
-def played(v: Record, colour: int, cards: tuple[int, ...], x: float, y: float, sets: int) -> str:
+@remembered()
+def card_words(v: Plain, box: Plain, which: int, count: int) -> tuple[str, str]:
+    """What stands below a card, and its whole name."""
+    return str(ship_half(v, which)), f"{card_name(v, which)}{f' ×{count}' if count > 1 else ''}"
+
+
+@remembered()
+def played(v: Plain, box: Plain, colour: int, cards: tuple[int, ...], x: float, y: float, sets: int) -> str:
     """The cards already played, small, in order."""
     parts = [text(x, y + 12, say("played: {n}", n=len(cards)), "soft")]
     for i, which in enumerate(cards[-(15 if sets == 1 else 5) :]):
-        parts.append(at(x + 33 * (i % 5), y + 20 + 42 * (i // 5), 1, small_card(v, colour, which)))
+        parts.append(at(x + 33 * (i % 5), y + 20 + 42 * (i // 5), 1, small_card(v, box, colour, which)))
     return el("g", *parts)
 
 
-@remembered("box")
-def small_card(v: Record, colour: int, which: int) -> str:
+@remembered()
+def small_card(v: Plain, box: Plain, colour: int, which: int) -> str:
     """A small card with its name."""
-    inside = small(worn(colour), int(v.box.kind[which]), int(v.box.value[which]), int(v.box.lighthouse[which]))
+    inside = small(worn(colour), box.kind[which], box.value[which], box.lighthouse[which])
     return el("g", el("title", str(card_name(v, which))), inside)
 
 
-def panel_pieces(v: Record, seat: int) -> tuple[str, ...]:
+def panel_pieces(v: Plain, seat: int) -> tuple[str, ...]:
     """Another player's points, ships and cards."""
     colours, ships, points = fleets(v)[seat]
     parts = [points_line(points)]
     if v.storm == seat and PLAYING <= v.step < DONE:
         parts.append(el("p", str(say("Storm card: begins this round")), class_="storm-card"))
     for colour, own in zip(colours, ships, strict=True):
-        parts.append(small_fleet(v, colour, own[:8], int(v.hand_size[colour]), int(v.draw_size[colour])))
-        cards = tuple(v.played[colour, : v.played_size[colour]].tolist())
+        parts.append(small_fleet(v, colour, own[:8], v.hand_size[colour], v.draw_size[colour]))
+        cards = v.played[colour][: v.played_size[colour]]
         if cards:
-            parts += played_list(v, colour, cards)
+            parts += played_list(v, v.box, colour, cards)
     return tuple(parts)
 
 
@@ -220,18 +226,24 @@ def points_line(points: int) -> str:
     return el("p", el("strong", str(points), class_="panel-points"), class_="top-line")
 
 
-@remembered("box")
-def played_list(v: Record, colour: int, cards: tuple[int, ...]) -> tuple[str, ...]:
+@remembered()
+def played_list(v: Plain, box: Plain, colour: int, cards: tuple[int, ...]) -> tuple[str, ...]:
     """The cards a colour has played, to be opened."""
-    names = ", ".join(str(short_card_name(v, which)) for which in cards)
+    names = ", ".join([short_name(v, box, which) for which in cards])
     summary = el("summary", str(say("played: {n}", n=len(cards))))
     return around((summary, el("p", names, class_="played")), "details", id=f"played-{colour}")
 
 
 @remembered()
-def small_fleet(v: Record, colour: int, ships: Ships, in_hand: int, in_pile: int) -> str:
+def short_name(v: Plain, box: Plain, which: int) -> str:
+    """The short name of a card."""
+    return str(short_card_name(v, which))
+
+
+@remembered()
+def small_fleet(v: Plain, colour: int, ships: Ships, in_hand: int, in_pile: int) -> str:
     """Five ships with their points, and the cards left."""
-    parts = [at(18 + 36 * i, 34, 1, scored(worn(colour), n, caught)) for i, (n, caught) in enumerate(ships)]
+    parts = [scored_in_line(i, worn(colour), n, caught) for i, (n, caught) in enumerate(ships)]
     words = say("{n} in hand, {m} in the draw pile", n=in_hand, m=in_pile)
     backs = "".join(el("rect", x=252 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
     count = el("text", el("tspan", str(in_hand), class_="strong"), f" + {in_pile}", x=278, y=25)
@@ -239,7 +251,13 @@ def small_fleet(v: Record, colour: int, ships: Ships, in_hand: int, in_pile: int
     return svg(336, 44, *parts, cards, class_="scene panel-ships", role="img", aria_label=words)
 
 
-def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
+@lru_cache(1024)
+def scored_in_line(number: int, colour: int, points: int, is_caught: bool) -> str:
+    """A ship with its points at its place in a line."""
+    return at(18 + 36 * number, 34, 1, scored(colour, points, is_caught))
+
+
+def chip_pieces(v: Plain, seat: int) -> tuple[str, ...]:
     """Points, and ships that are still free."""
     colours, ships, points = fleets(v)[seat]
     free = sum(not caught for own in ships for _, caught in own)
@@ -247,7 +265,7 @@ def chip_pieces(v: Record, seat: int) -> tuple[str, ...]:
 
 
 @remembered()
-def chip_of(v: Record, colour: int, points: int, free: int) -> str:
+def chip_of(v: Plain, colour: int, points: int, free: int) -> str:
     """A fleet as two numbers."""
     icon = svg(
         30, 31, at(15, 29, 1, scored(colour, free, False)), class_="scene chip-ship", role="img",
