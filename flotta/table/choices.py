@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
 
 from flotta.engine.play import Play
 from flotta.engine.undo import reveals
@@ -91,26 +92,43 @@ def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
     return number
 
 
-def surprising(world: Play, seat: int, actions: Iterable[int]) -> list[int]:
-    """Those of a seat's choices that look as if they could be taken back and cannot: what is pressed unasked after them rolls
-    dice, turns something over, or is another's. Found on one possible world of the seat's own view.
+class Surprise(IntEnum):
+    """Why a choice cannot be taken back: the game ends, chance comes next, something hidden is shown, or it is another's turn."""
+
+    OVER = 0
+    CHANCE = 1
+    SHOWN = 2
+    TURN = 3
+
+
+def surprising(world: Play, seat: int, actions: Iterable[int]) -> dict[int, Surprise]:
+    """Those of a seat's choices that look as if they could be taken back and cannot, and why: what is pressed unasked after them
+    rolls dice, turns something over, or is another's. Found on one possible world of the seat's own view.
     """
-    return [action for action in actions if surprises(world.copy(), seat, action)]
+    found = ((action, surprise(world.copy(), seat, action)) for action in actions)
+    return {action: why for action, why in found if why is not None}
 
 
-def surprises(world: Play, seat: int, action: int) -> bool:
-    """Whether this choice is such a one, in a world of the seat's own."""
-    if settles(world, seat, action):
-        return False
+def surprise(world: Play, seat: int, action: int) -> Surprise | None:
+    """Why this choice is such a one, in a world of the seat's own; None where it is not."""
+    if settled(world, seat, action) is not None:
+        return None
     while (forced := world.forced()) is not None:
         who, pressed = forced
-        if who != seat or settles(world, who, pressed.id):
-            return True
-    return False
+        if who != seat:
+            return Surprise.TURN
+        why = settled(world, who, pressed.id)
+        if why is not None:
+            return why
+    return None
 
 
-def settles(world: Play, seat: int, action: int) -> bool:
-    """Do it; whether it can be seen at once that it cannot be taken back."""
+def settled(world: Play, seat: int, action: int) -> Surprise | None:
+    """Do it; why it cannot be taken back, where that can be seen at once."""
     before = world.copy_of_record()
     world.act(seat, action)
-    return world.over or CHANCE in world.waiting or reveals(world.game, before, seat, action)
+    if world.over:
+        return Surprise.OVER
+    if CHANCE in world.waiting:
+        return Surprise.CHANCE
+    return Surprise.SHOWN if reveals(world.game, before, seat, action) else None

@@ -102,11 +102,11 @@ class Core:
             state, viewer, names, told, self._undoable(viewer), self.here(), self._overdue, self.mark_for(viewer)
         )
 
-    def _undoable(self, viewer: int) -> bool:
+    def _undoable(self, viewer: int) -> int:
         state = self.state
         if viewer == WATCHER or state.play is None or state.status != "playing" or not state.seats[viewer].decides:
-            return False
-        return state.taken_back(viewer) > 0
+            return 0
+        return state.taken_back(viewer)
 
     async def command(self, work: Callable[[Draft], Result], seen: int = 0) -> Result:
         """Carry out a command, to the end even if the asker goes away; `seen` is how far the asker has seen the log."""

@@ -41,12 +41,12 @@ class LiveTable(Core):
         rule = self.state.play.view(seat).why(seat, action)
         return (rule, Say("{text}", text=self.state.game.law.rules[rule].text)) if rule else None
 
-    def surprising(self, seat: int) -> list[int]:
-        """The choices open to a seat that look as if they could be taken back, and cannot (`choices.surprising`)."""
+    def surprising(self, seat: int) -> dict[int, choices.Surprise]:
+        """The choices open to a seat that look as if they could be taken back, and cannot, and why (`choices.surprising`)."""
         seat_at(self.state, seat)
         play = self.state.play
         if play is None or self.state.status != "playing":
-            return []
+            return {}
         view = play.view(seat)
         return choices.surprising(view.guess(), seat, [action.id for action in view.legal(seat)])
 

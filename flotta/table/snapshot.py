@@ -66,7 +66,8 @@ class Snapshot(NamedTuple):
     legal: tuple[Action, ...]
     told: tuple[Line, ...]
     events: int
-    can_undo: bool
+    undoes: int
+    """How many decisions the viewer could take back now."""
     taken_back: tuple[int, int] | None
     """Who has just taken back, and how many decisions."""
     offer: Offer | None
@@ -82,6 +83,11 @@ class Snapshot(NamedTuple):
     practice: bool
     asking: tuple[str, ...]
     changed: bool
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the viewer could take something back now."""
+        return self.undoes > 0
 
     def data(self) -> dict[str, Any]:
         """All of it as plain data, sentences in the language in force."""
@@ -133,7 +139,7 @@ def taken(
     viewer: int,
     names: list[object],
     told: list[Line],
-    can_undo: bool,
+    undoes: int,
     here: Here,
     overdue: Collection[int],
     mark: tuple[int, int],
@@ -187,7 +193,7 @@ def taken(
         legal=tuple(view.legal(viewer)) if view is not None and asked else (),
         told=tuple(told),
         events=len(play.happened) if play else 0,
-        can_undo=can_undo,
+        undoes=undoes,
         taken_back=state.took_back,
         offer=state.offer,
         talk=tuple(said for said in state.said if said.seat not in muted),

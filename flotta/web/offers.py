@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from markupsafe import escape
@@ -15,12 +15,12 @@ from flotta.engine.view import View
 Names = tuple[tuple[str, str], ...]
 
 
-def offered(view: View, legal: Iterable[Action], surprising: Collection[int], world: Play | None = None) -> tuple[str, ...]:
+def offered(view: View, legal: Iterable[Action], surprising: Mapping[int, int], world: Play | None = None) -> tuple[str, ...]:
     """The buttons of a seat's choices, and after them the two-step choices for the script; `world` is one possibility of the
     whole table, where the caller has guessed one already.
     """
     legal = tuple(legal)
-    buttons = tuple(button(view, action, action.id in surprising) for action in legal)
+    buttons = tuple(button(view, action, surprising.get(action.id)) for action in legal)
     ahead = two_steps(view, legal, world)
     return (*buttons, f'<span id="ahead" hidden data-ahead="{escape(ahead)}"></span>\n') if ahead else buttons
 
@@ -31,18 +31,18 @@ def names_of(view: View, action: Action) -> Names:
     return (("verb", action.verb), *((name, str(value)) for name, value in (*action.params.items(), *more.items())))
 
 
-def button(view: View, action: Action, is_surprising: bool) -> str:
+def button(view: View, action: Action, surprise: int | None) -> str:
     """A choice to press, with its phrase."""
-    start = unnamed(action.id, action.slug, names_of(view, action), doubt(view, action, is_surprising))
+    start = unnamed(action.id, action.slug, names_of(view, action), doubt(view, action, surprise))
     return f"{start}{escape(str(action))}</span></button>\n"
 
 
-def doubt(view: View, action: Action, is_surprising: bool) -> str:
-    """What is asked before a choice is made: "yes" stands for the page's own question, which warns that the choice cannot be
-    taken back; otherwise what the game warns of, or nothing.
+def doubt(view: View, action: Action, surprise: int | None) -> str:
+    """What is asked before a choice is made: a number stands for one of the page's own questions, which say why the choice cannot
+    be taken back (templates/table/sure.html); otherwise what the game warns of, or nothing.
     """
-    if is_surprising:
-        return "yes"
+    if surprise is not None:
+        return str(int(surprise))
     return str(view.game.scene.warning(view.s, view.seat, action)) if view.game.scene else ""
 
 

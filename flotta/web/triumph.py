@@ -114,18 +114,19 @@ def sailing(x: float, y: float, scale: float, hue: int | None) -> str:
     return at(x, y, scale, ship(0, 0), class_=f"fleet seat-{hue}" if hue is not None else "fleet")
 
 
-def drawn_rounds(stands: list[Stand]) -> list[Stand]:
-    """The rounds that are drawn: all, or evenly some, always with the last."""
-    step = -(-len(stands) // MOST_ROUNDS)
-    return [stand for number, stand in enumerate(stands) if (len(stands) - 1 - number) % step == 0]
+def drawn_rounds(count: int) -> range:
+    """The numbers of the rounds that are drawn, of so many: all, or evenly some, always with the last."""
+    step = -(-count // MOST_ROUNDS)
+    return range((count - 1) % step, count, step)
 
 
 def chart(game: Game, record: Record, stands: list[Stand]) -> Markup:
     """Places from round to round, a line for each who is ranked, the count in every box. A table says the same."""
-    shown, ranked = drawn_rounds(stands), range(len(stands[-1].places))
+    drawn, lead, ranked = drawn_rounds(len(stands)), leaders(stands), range(len(stands[-1].places))
+    shown = [stands[number] for number in drawn]
     across, down = LEFT + ACROSS * len(shown) + 8, TOP + DOWN * len(ranked)
     parts = [text(LEFT + ACROSS * k + 20, 18, stand.turn, "label", "middle") for k, stand in enumerate(shown)]
-    rows = [ranks(stand) for stand in shown]
+    rows = [ranks(stands[number], lead[number]) for number in drawn]
     parts += [text(10, TOP + DOWN * row + 26, f"{row + 1}.", "label", "middle") for row in ranked]
     for seat in ranked:
         hue = hue_of(game, record, seat)
@@ -139,9 +140,9 @@ def chart(game: Game, record: Record, stands: list[Stand]) -> Markup:
     return Markup(svg(across, down, *parts, class_="scene round-chart", width=across, height=down, aria_hidden="true"))
 
 
-def ranks(stand: Stand) -> list[int]:
-    """The row of each who is ranked: by place, equal places one below the other."""
-    order = sorted(range(len(stand.places)), key=lambda seat: (stand.places[seat], seat))
+def ranks(stand: Stand, leader: int | None) -> list[int]:
+    """The row of each who is ranked: by place, equal places one below the other, whoever has the lead above."""
+    order = sorted(range(len(stand.places)), key=lambda seat: (stand.places[seat], seat != leader, seat))
     return [order.index(seat) for seat in range(len(order))]
 
 
@@ -155,10 +156,28 @@ def box(x: float, y: float, hue: int | None, count: int) -> str:
     )
 
 
+def leaders(stands: list[Stand]) -> list[int | None]:
+    """Who has the lead after each round: whoever is first alone keeps it until somebody else is. A lead that is shared at first
+    is of the one who is first alone next; None where that is nobody.
+    """
+    alone = [stand.places.index(1) if stand.places.count(1) == 1 else None for stand in stands]
+    found: list[int | None] = []
+    lead = next((seat for seat in alone if seat is not None), None)
+    for seat in alone:
+        lead = lead if seat is None else seat
+        found.append(lead)
+    return found
+
+
 def lead_changes(stands: list[Stand]) -> Say:
-    """How often somebody else was first after a round."""
-    firsts = [tuple(seat for seat, place in enumerate(stand.places) if place == 1) for stand in stands]
-    changes = sum(now != before for before, now in pairwise(firsts))
+    """How often the lead changed hands, as the chart shows it; where that leaves rounds out, it is said."""
+    changes = sum(now != before for before, now in pairwise(leaders(stands)))
     if not changes:
         return Say("The lead never changed hands.")
+    if len(drawn_rounds(len(stands))) < len(stands):
+        return Say(
+            "The lead changed hands {n} time. Not every round is drawn.",
+            "The lead changed hands {n} times. Not every round is drawn.",
+            n=changes,
+        )
     return Say("The lead changed hands {n} time.", "The lead changed hands {n} times.", n=changes)

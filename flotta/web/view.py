@@ -208,7 +208,7 @@ class Viewer:
         game, play = state.game, state.play
         mine = seen.viewer in shown.waiting and seen.curtain is None
         world = shown.view.guess() if mine and shown.view else None
-        surprising = choices.surprising(world, seen.viewer, [each.id for each in shown.legal]) if world else []
+        surprising = choices.surprising(world, seen.viewer, [each.id for each in shown.legal]) if world else {}
         log = self.log(state.id, shown)
         names = tuple(map(str, shown.names))
         marks = left(shown.told, shown.viewer)

@@ -156,7 +156,7 @@ def test_undo_is_an_event_and_stops_where_the_engine_says(tmp_path: Path) -> Non
             assert not before.can_undo
             with pytest.raises(NotNow):
                 await table.undo(ANNA, 0, table.version, "anna-0001")
-            assert table.surprising(0) == []
+            assert table.surprising(0) == {}
             await choose(table, ANNA, 0, "anna-0002")
             assert table.snapshot(0).can_undo and not table.snapshot(1).can_undo and not table.snapshot(-1).can_undo
             with pytest.raises(NotYours):
@@ -175,7 +175,7 @@ def test_undo_is_an_event_and_stops_where_the_engine_says(tmp_path: Path) -> Non
             )
             assert len(table.snapshot(1).told) == len(lines) - 1
             await choose(table, BENCE, 1, "bence-003")
-            assert table.surprising(0) == [], "the last secret choice turns them over, but that can be seen coming"
+            assert table.surprising(0) == {}, "the last secret choice turns them over, but that can be seen coming"
             await choose(table, ANNA, 0, "anna-0005", which=1)
             assert not table.snapshot(0).can_undo
             with pytest.raises(NotNow):

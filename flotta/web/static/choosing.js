@@ -233,7 +233,7 @@ function arm(button) {
   armed = button;
   const label = button.lastElementChild;
   button.dataset.label = label.textContent;
-  const asked = button.dataset.final === "yes" ? $("choices").dataset.sure : button.dataset.final;
+  const asked = $("choices").dataset.sure.split("|")[button.dataset.final] ?? button.dataset.final;
   label.textContent = `${asked} ${label.textContent}`;
   button.classList.add("main");
   button.hidden = false;
