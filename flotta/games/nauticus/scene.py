@@ -28,7 +28,7 @@ STEP_WORDS = {
     t.CHOOSING: say("Choose an action tile"),
     t.BONUS_TILE: say("The bonus: take a tile"),
     t.FREE_TILE: say("All four kinds: take one more, free"),
-    t.EXTRA: say("Choose the extra action"),
+    t.EXTRA: say("Choose the extra action: any tile"),
     t.AFTER: say("The extra action, or end the turn?"),
     t.REWARD_GOOD: say("Take a good"),
 }

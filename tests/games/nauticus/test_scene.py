@@ -124,7 +124,10 @@ def test_a_tile_shows_before_it_is_chosen_what_it_brings_and_costs() -> None:
 
 
 def test_the_extra_action_is_previewed_without_bonus_and_blue_workers() -> None:
-    play = act(at("buy_sail on 1: TURN of 0"), "use_extra")
+    turn = at("buy_sail on 1: TURN of 0")
+    play = act(turn.copy(), "use_extra")
+    assert "turned" in signs(board(turn, 0)) and "turned" in signs(board(play, 1))
+    assert "turned" not in signs(board(play, 0)), "turned tiles may be chosen for it, too, and look so to the one who is asked"
     assert re.fullmatch(r"0\d≤ \d×2222", previewed(board(play, 0), "buy_hull"))
     assert previewed(tray(play, 0), "buy_hull") == ""
 

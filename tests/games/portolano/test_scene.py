@@ -294,6 +294,12 @@ def test_upgrades_are_bought_at_their_stacks_with_their_value() -> None:
     assert not [p for p in picks(board(broke, 0)) if p.get("verb") == "up"]
 
 
+def test_what_a_missed_mission_costs_and_what_the_sum_means_is_written_there() -> None:
+    t = acting("0,0: r2 T1")
+    assert f"✗ −{t.s.box.penalty}</text>" in wide(board(t, 0))
+    assert "if it ended now</text>" in tray(t, 0)
+
+
 def test_goods_of_the_hold_are_pressed_and_mean_what_the_tile_makes_of_them() -> None:
     t = acting("2,1: r2 1c 1t")  # S10A: goods for rum
     assert {p["token"] for p in picks(tray(t, 0)) if "token" in p} == {"cotton", "tea"}

@@ -94,10 +94,11 @@ def still(shape: Shape, width: float, height: float) -> str:
 def wheel(v: Record, viewer: int, shape: Shape) -> list[str]:
     """The whole wheel, space by space."""
     performing = is_performing(v) and v.when == t.REGULAR
+    asks_extra = bool(v.step == t.EXTRA and is_asked(v, viewer))  # then turned tiles may be chosen, too (NA-6.61)
     grounds, faces = [f'<g transform="translate({shape.x:g} {shape.y:g})scale({shape.scale:g})">'], []
     for space in range(SPACES):
         action, chosen = int(v.action_tile[space]), bool(v.chosen == space)
-        kind = look_of(action, bool(v.face_up[space]), chosen)
+        kind = look_of(action, bool(v.face_up[space]) or asks_extra, chosen)
         grounds.append(ground(v, space, kind))
         workers = blue_workers(v, space)
         left = int(v.blue) if chosen and performing else workers

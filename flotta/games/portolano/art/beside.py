@@ -41,6 +41,7 @@ def beside(v: Record, viewer: int, tall: bool, choices: tuple[Action, ...]) -> l
         parts += [stocks.sheet(stocks.LEFT, 416.5, stocks.ACROSS, 131), text(stocks.LEFT + 8, 344, say("Upgrades"), "head")]
         parts += [use("taler", stocks.LEFT + 142, 331, 16) + text(stocks.LEFT + 138, 344, int(v.box.price), "figure", "end")]
         parts += [text(stocks.LEFT + 8, 433, say("Missions"), "head")]
+        parts.append(stocks.penalty(int(v.box.penalty), speaks))
     parts += [stocks.bare_rose(tall), stocks.winds(tall, int(v.wind) if v.step > t.FIRST_SPIN else -1, costs(v, viewer), speaks)]
     for row in range(t.N_COLOURS):
         parts.append(

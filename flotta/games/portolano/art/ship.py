@@ -200,6 +200,7 @@ def deck(tall: bool, cannons: int, places: int, upgrades: tuple[tuple[int, int],
     parts.append(el("g", tip(say("chests {n}", n=chests)), use("chest", 702, 8, 34), text(740, 35, chests, "big-figure")))
     if chests and worth >= 0:
         parts.append(el("g", tip(say("worth {n}", n=worth)), text(757, 33, f"({worth})", "soft-figure")))
+    parts.append(text(866, 55, say("if it ended now"), "soft-figure", "end"))
     return "".join(parts) + stand(*stands, 866, 35, 22)
 
 

@@ -225,6 +225,13 @@ def mission(
     return el("g", words, *parts)
 
 
+@lru_cache(64)
+def penalty(talers: int, language: str) -> str:
+    """What a mission costs at the end of the game if one has no marker on it."""
+    words = say("A mission without your marker costs {n} at the end", n=talers)
+    return el("g", tip(words), text(LEFT + ACROSS - 8, 433, f"✗ −{talers}", "soft-figure", "end"))
+
+
 def disc(x: float, y: float, radius: float, hue: int, letter: str) -> str:
     """A crew's marker."""
     return el(
