@@ -117,7 +117,7 @@ def values_of(place: Place, attempt: Attempt) -> dict[str, Any]:
     names, right = list(play.names()), [action.id for action in attempt.right]
     with wearing(play.colours):
         lines = told(attempt)
-        buttons = offered(view, [] if attempt.done else view.legal(LEARNER), ())
+        buttons = offered(view, [] if attempt.done else view.legal(LEARNER), {})
         if place.show and not attempt.step.free:
             buttons = tuple(shown_as_right(button, right) for button in buttons)
         steps = game.lesson.steps

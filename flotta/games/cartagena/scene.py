@@ -249,9 +249,15 @@ def rooms_on(v: Plain) -> dict[int, int]:
 
 def described_table(v: Plain, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, where each crew stands."""
-    plan, turn = shapes_of(v)[0], escaped(" ".join(headline(v, list(names))))
-    crews = " ".join([crew_words(v, plan, seat, names[seat], v.pirates[seat]) for seat in range(v.seats)])
-    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn} {crews}</desc>"
+    turn = escaped(" ".join(headline(v, list(names))))
+    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn} {crews_described(v, names)}</desc>"
+
+
+@remembered("seats", "pirates", "options")
+def crews_described(v: Plain, names: tuple[str, ...]) -> str:
+    """Where each crew stands, as markup."""
+    plan = shapes_of(v)[0]
+    return " ".join([crew_words(v, plan, seat, names[seat], v.pirates[seat]) for seat in range(v.seats)])
 
 
 @remembered()

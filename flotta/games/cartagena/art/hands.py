@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import NamedTuple
 
@@ -226,10 +227,8 @@ def piles(v: Plain, viewer: int) -> list[str]:
 @remembered()
 def draw_pile(v: Plain, size: int, may_draw: bool) -> str:
     """The draw pile with its number."""
-    backs = el("use", href="#card-back", x=6, y=0) + el("use", href="#card-back", x=3, y=3) + el("use", href="#card-back", y=6)
-    drawing = el("svg", backs, viewBox="-1 -1 69 89", aria_hidden="true")
-    number = el("span", str(size), class_="pile-count", aria_hidden="true")
-    word = el("span", escape(str(say("draw"))), class_="pile-word", aria_hidden="true")
+    drawing, word = backs(), pile_word(v, "draw")
+    number = f'<span class="pile-count" aria-hidden="true">{size}</span>'
     if may_draw:
         words = spoken(say("Skip the turn and draw a card"))
         return el(
@@ -238,38 +237,58 @@ def draw_pile(v: Plain, size: int, may_draw: bool) -> str:
     return el("span", drawing, number, word, spoken(f"{say('Draw pile')}: {size}"), class_="pile", id="draw-pile")
 
 
+@cache
+def backs() -> str:
+    """Three cards face down."""
+    cards = el("use", href="#card-back", x=6, y=0) + el("use", href="#card-back", x=3, y=3) + el("use", href="#card-back", y=6)
+    return el("svg", cards, viewBox="-1 -1 69 89", aria_hidden="true")
+
+
 @remembered()
 def discard_top(v: Plain, top: int, size: int, came: str | None) -> str:
     """The discard pile: its top card and its number."""
-    word = el("span", escape(str(say("discard"))), class_="pile-word", aria_hidden="true")
-    number = el("span", str(size), class_="pile-count small-count", aria_hidden="true")
+    word = pile_word(v, "discard")
+    number = f'<span class="pile-count small-count" aria-hidden="true">{size}</span>'
     if top < 0:
         drawing = el(
             "svg", el("rect", x=1, y=7, width=58, height=78, rx=6, class_="no-card"), viewBox="-1 -1 69 89", aria_hidden="true"
         )
         return el("span", drawing, number, word, spoken(f"{say('Discard pile')}: {size}"), class_="pile", id="discard")
-    under = el("use", href="#card", x=6, y=0) if size > 1 else ""
-    drawing = el("svg", under, el("g", face(top), transform="translate(0 6)"), viewBox="-1 -1 69 89", aria_hidden="true")
     words = spoken(f"{say('Discard pile')}: {size} ({say('on top')}: {card_name(top)})")
-    inner = el("span", drawing, id=f"top-{size}", data_glide="top", data_from=came)
-    return el("span", inner, number, word, words, class_="pile", id="discard")
+    inner = el("span", top_card(top, size > 1), id=f"top-{size}", data_glide="top", data_from=came)
+    return f'<span class="pile" id="discard">{inner}{number}{word}{words}</span>'
+
+
+@cache
+def top_card(top: int, lies_on_others: bool) -> str:
+    """The card on top of the discard pile."""
+    under = el("use", href="#card", x=6, y=0) if lies_on_others else ""
+    return el("svg", under, el("g", face(top), transform="translate(0 6)"), viewBox="-1 -1 69 89", aria_hidden="true")
+
+
+@remembered()
+def pile_word(v: Plain, name: str) -> str:
+    """What stands below a pile."""
+    words = {"draw": say("draw"), "discard": say("discard")}[name]
+    return el("span", escape(str(words)), class_="pile-word", aria_hidden="true")
 
 
 @remembered()
 def discards(v: Plain, counts: tuple[int, ...], taking: tuple[int, ...]) -> str:
     """How many cards of each kind lie in the discard pile; with a lantern's magic they can be taken."""
-    parts = []
-    for which, count in enumerate(counts):
-        inside = icon(sign_of(which)) + el("b", str(count or "–"), aria_hidden="true")
-        shade = " dark" if which >= t.N_SYMBOLS else ""
-        if which in taking:
-            words = spoken(say("Take {card}", card=card_name(which)))
-            parts.append(
-                el("button", inside, words, type="button", class_=f"gone pick{shade}", data_verb="take", data_card=CARDS[which])
-            )
-        else:
-            parts.append(el("span", inside, spoken(f"{card_name(which)}: {count}"), class_=f"gone{shade}"))
+    parts = [gone(v, which, count, which in taking) for which, count in enumerate(counts)]
     return el("div", *parts, class_="discards taking" if taking else "discards")
+
+
+@remembered()
+def gone(v: Plain, which: int, count: int, may_be_taken: bool) -> str:
+    """How many cards of a kind lie in the discard pile."""
+    inside = icon(sign_of(which)) + el("b", str(count or "–"), aria_hidden="true")
+    shade = " dark" if which >= t.N_SYMBOLS else ""
+    if may_be_taken:
+        words = spoken(say("Take {card}", card=card_name(which)))
+        return el("button", inside, words, type="button", class_=f"gone pick{shade}", data_verb="take", data_card=CARDS[which])
+    return el("span", inside, spoken(f"{card_name(which)}: {count}"), class_=f"gone{shade}")
 
 
 @remembered()
