@@ -131,4 +131,6 @@ def settled(world: Play, seat: int, action: int) -> Surprise | None:
         return Surprise.OVER
     if CHANCE in world.waiting:
         return Surprise.CHANCE
-    return Surprise.SHOWN if reveals(world.game, before, seat, action) else None
+    if reveals(world.game, before, seat, action):
+        return Surprise.SHOWN if seat in world.waiting else Surprise.TURN
+    return None

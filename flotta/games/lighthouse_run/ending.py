@@ -75,8 +75,22 @@ def reason(s: Record, names: list[object]) -> Reason:
     winner, other = first[0], equal[0]
     if s.options.variant == t.BIG_FLEET and difference(s, winner) != difference(s, other):
         a, b = int(difference(s, winner)), int(difference(s, other))
-        text = say("{n} points, as many as {who}. The teams are less apart: {a} against {b}.", n=best, who=names[other], a=a, b=b)
+        text = say(
+            "{n} point, as many as {who}. The teams are less apart: {a} against {b}.",
+            "{n} points, as many as {who}. The teams are less apart: {a} against {b}.",
+            n=best,
+            who=names[other],
+            a=a,
+            b=b,
+        )
         return Reason("LR-8.20", text)
     a, b = int(leftover(s, winner)), int(leftover(s, other))
-    text = say("{n} points, as many as {who}. The cards left over decide: {a} against {b}.", n=best, who=names[other], a=a, b=b)
+    text = say(
+        "{n} point, as many as {who}. The cards left over decide: {a} against {b}.",
+        "{n} points, as many as {who}. The cards left over decide: {a} against {b}.",
+        n=best,
+        who=names[other],
+        a=a,
+        b=b,
+    )
     return Reason("LR-7.3", text)

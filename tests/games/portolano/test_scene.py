@@ -20,6 +20,7 @@ from flotta.games.portolano.art.orders import danger
 from flotta.games.portolano.battles import is_target
 from flotta.games.portolano.moves import move_pirate
 from flotta.games.portolano.terms import FIRST_SPIN, N_DIRECTIONS, SPINNING
+from flotta.table.choices import Surprise, surprising
 
 PORTS = """
     S04A  S01B  H5A[.x..]  S07B
@@ -292,6 +293,13 @@ def test_upgrades_are_bought_at_their_stacks_with_their_value() -> None:
     assert ">4</text>" in wide(board(t, 0))
     broke = acting("0,0: r2")
     assert not [p for p in picks(board(broke, 0)) if p.get("verb") == "up"]
+
+
+def test_taking_the_last_thing_an_isle_offers_is_asked_about_because_it_ends_the_turn() -> None:
+    t = acting("0,0: r2")
+    actions = {action.id: action.slug for action in t.play.legal(0)}
+    asked = surprising(t.play.view(0).guess(), 0, actions)
+    assert {actions[action]: why for action, why in asked.items()} == {"take:wine": Surprise.TURN}
 
 
 def test_what_a_missed_mission_costs_and_what_the_sum_means_is_written_there() -> None:
