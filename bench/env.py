@@ -2,10 +2,10 @@
 
 python -m bench.env [--count N] [--on-card N] [--seconds S] [--device cpu|cuda] [--json FILE] [GAME ...]
 
-`random` is random play of whole games with the most seats, all events counted: on one core, or wholly on the card. `steps` is a
-step of every game of a batch with its mask, `rows` the rows of all actors, `both` what a program that learns gets. The games of
-OpenSpiel and Pgx are played at random in the same run where they are installed (OpenSpiel on one core, Pgx on all of them or on
-the card). Where there is a card, the games there and on the cores are compared byte for byte first.
+`random` is random play with the most seats, all events counted: whole games on one core, or a batch of them wholly on the card.
+`steps` is a step of every game of a batch with its mask, `rows` the rows of all actors, `both` what a program that learns gets.
+The games of OpenSpiel and Pgx are played at random in the same run where they are installed (OpenSpiel on one core, Pgx on all of
+them or on the card). Where there is a card, the games there and on the cores are compared byte for byte first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import argparse
 import json
 import math
 import time
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,11 @@ import flotta
 import flotta.env
 from bench import openspiel, pgx
 from flotta.cli.bench import machine, random_play
-from flotta.engine.contract import Game
+
+SPREAD = 1000
+"""After so many turns of random play the games of a batch are at all points from the first event to the last."""
+AT_A_TIME = 256
+"""Turns of random play for which the card is started once."""
 
 
 def host(array: Any) -> Any:
@@ -56,7 +59,7 @@ def picked(batch: Any, random: np.random.Generator) -> Any:
 
 
 def compared(name: str, seats: int, count: int = 2048, steps: int = 60) -> int:
-    """How many bytes differ between cores and card after so many steps, everything counted."""
+    """How many bytes differ between cores and card after so many steps and random play, everything counted."""
     cores = flotta.env.batch(name, seats=seats, count=count, seed=7)
     there = flotta.env.batch(name, seats=seats, count=count, seed=7, device="cuda")
     random, differ = np.random.default_rng(1), 0
@@ -65,9 +68,10 @@ def compared(name: str, seats: int, count: int = 2048, steps: int = 60) -> int:
         cores.step(actions)
         there.step(actions)
         if step % 20 == 19:
-            cores.observe()
-            there.observe()
-            for part in ("work", "actor", "mask", "done", "returns", "scores", "row", "dice"):
+            for batch in (cores, there):
+                batch.wander(10 * step)
+                batch.observe()
+            for part in ("work", "actor", "mask", "done", "returns", "scores", "row", "dice", "events"):
                 ours, theirs = host(getattr(cores, part)), host(getattr(there, part))
                 differ += int((np.frombuffer(ours.tobytes(), np.uint8) != np.frombuffer(theirs.tobytes(), np.uint8)).sum())
     return differ
@@ -83,8 +87,7 @@ def rates(name: str, seats: int, device: str, count: int, seconds: float) -> tup
     wait(batch)
     first = time.perf_counter() - began
     random = np.random.default_rng(2)
-    for _ in range(20):
-        batch.step(picked(batch, random))
+    batch.wander(SPREAD)
     best, until = (math.inf, math.inf), time.perf_counter() + seconds
     while time.perf_counter() < until:
         batch.put(picked(batch, random))
@@ -106,42 +109,15 @@ def wait(batch: Any) -> None:
         cuda.synchronize()
 
 
-@cache
-def random_kernel(game: Game) -> Any:
-    """Whole random games, one thread each."""
-    import numba
-
-    from flotta.env.card import cuda
-
-    many, actions = game.loops.many, len(game.verbs)
-
-    def kernel(start: Any, work: Any, dice: Any, steps: Any, games: int) -> None:
-        i = cuda.grid(1)
-        if i < work.shape[0]:
-            ids = cuda.local.array(actions, numba.int16)
-            weights = cuda.local.array(actions, numba.int64)
-            steps[i] += many(start, work[i : i + 1], dice[i], ids, weights, games)
-
-    return cuda.jit(kernel)
-
-
 def random_on_card(name: str, seats: int, count: int, seconds: float) -> float:
-    """Events per second of random games wholly on the card."""
-    from flotta.env.batches import dice_for
-    from flotta.env.card import THREADS, cuda
-
-    game = flotta.games.find(name)
-    run, blocks = random_kernel(game), (count + THREADS - 1) // THREADS
-    start, _ = game.ready_to_play(seats, {}, game.box)
-    arrays = [cuda.to_device(a) for a in (start, game.state.blank(count), dice_for(3, count), np.zeros(count, np.int64))]
-    run[blocks, THREADS](*arrays, 1)
-    cuda.synchronize()
-    arrays[3].copy_to_device(np.zeros(count, np.int64))
-    began = time.perf_counter()
+    """Events per second of random games wholly on the card, which are at all points from the first event to the last."""
+    batch = flotta.env.batch(name, seats=seats, count=count, seed=3, device="cuda")
+    batch.wander(SPREAD)
+    before, began = int(host(batch.events)[0]), time.perf_counter()
     while time.perf_counter() - began < seconds:
-        run[blocks, THREADS](*arrays, 2)
-        cuda.synchronize()
-    return float(arrays[3].copy_to_host().sum()) / (time.perf_counter() - began)
+        batch.wander(AT_A_TIME)
+        wait(batch)
+    return (int(host(batch.events)[0]) - before) / (time.perf_counter() - began)
 
 
 def figures(name: str, device: str, count: int, seconds: float) -> dict[str, Any]:

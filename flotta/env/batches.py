@@ -39,6 +39,7 @@ class Batch(ABC):
     - `actor`: the seat that decides; `mask`: 1 for each action it may take; `allowed`: their ids, the first `choices` of a row
     - `done`: 1 where the step ended the game (another one has begun there); `returns`: what that game was worth to each seat,
       and `scores`: what each seat had at its end
+    - `events`: how many events there have been in all games together, choices and chance
     - `observe()`: the row of each actor (`flotta.env.plan`). The rows are to be read, not written on: the next ones are made by
       changing what is different
     """
@@ -54,6 +55,7 @@ class Batch(ABC):
     scores: Any
     row: Any
     spots: Any
+    events: Any
     dice: Any
 
     def __init__(self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]]) -> None:
@@ -83,8 +85,15 @@ class Batch(ABC):
         """Write the actions of the next step down, unchecked."""
 
     @abstractmethod
-    def go(self) -> None:
-        """Do what is in `action`."""
+    def go(self, free: int = 0) -> None:
+        """Do what is in `action`; or let dice choose for everybody for so many turns."""
+
+    def wander(self, turns: int) -> None:
+        """Let dice choose for everybody for so many turns of each game (an event, or a game that begins), and then go on until
+        somebody has a choice: random play, and positions from all over the game. `done`, `returns` and `scores` tell of the
+        last game that ended.
+        """
+        self.go(turns)
 
     @abstractmethod
     def step(self, actions: Any) -> None:
@@ -108,6 +117,7 @@ class Batch(ABC):
             "scores": np.zeros((self.count, self.seats), np.int32),
             "row": np.zeros((self.count, plan_of(self.game).length), np.float32),
             "spots": np.full((self.count, self.tables.spots), -1, np.int16),
+            "events": np.zeros(1, np.int64),
         }
 
     def stepped(self) -> tuple[Any, ...]:
@@ -151,14 +161,15 @@ class OnCores(Batch):
         """Write the actions of the next step down, unchecked."""
         self.action[:] = actions
 
-    def go(self) -> None:
-        """Do what is in `action`."""
+    def go(self, free: int = 0) -> None:
+        """Do what is in `action`; or let dice choose for everybody for so many turns."""
 
-        def share(k: int) -> None:
+        def share(k: int) -> int:
             desk, (first, last) = self.desks[k], self.shares[k]
-            self.loops.advance_some(first, last, self.work, self.start, self.dice, *self.stepped(), desk.ids, desk.weights)
+            arrays = (self.work, self.start, self.dice, *self.stepped())
+            return int(self.loops.advance_some(first, last, free, *arrays, desk.ids, desk.weights))
 
-        self.shared(share)
+        self.events += sum(self.shared(share))
 
     def observe(self) -> Any:
         """The row of each actor, one below the other."""
@@ -171,12 +182,9 @@ class OnCores(Batch):
         self.shared(share)
         return self.row
 
-    def shared(self, work: Callable[[int], None]) -> None:
-        """Let each thread do its share, and wait for all."""
-        if self.pool is None:
-            work(0)
-        else:
-            list(self.pool.map(work, range(len(self.shares))))
+    def shared(self, work: Callable[[int], Any]) -> list[Any]:
+        """Let each thread do its share, and wait for all; what they return."""
+        return [work(0)] if self.pool is None else list(self.pool.map(work, range(len(self.shares))))
 
 
 class ThreadDesk:

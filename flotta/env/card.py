@@ -16,7 +16,10 @@ import numpy as np
 
 from flotta.engine import bind
 from flotta.engine.contract import Game
+from flotta.engine.state import numbers_of
 from flotta.env.batches import Batch, dice_for
+from flotta.env.card_box import SIMULATED, share_box
+from flotta.env.loops import ACTION_BITS, GO_ON
 
 for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):  # dropped by NumPy, used by numba-cuda
     if not hasattr(np, _old):
@@ -25,27 +28,93 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 cuda: Any = importlib.import_module("numba.cuda")
 """Numba's part for cards, which needs the names above."""
 
-THREADS = 64
-"""Threads to a block; in a step each has a game of its own."""
+THREADS = 1024
+"""Threads to a block, at most; each of them has a game. A thread takes another game of the block at every turn: they are sorted
+by what is to happen, since neighbours on a card wait for each other unless they do the same.
+"""
+REGISTERS = 65536 // THREADS
+"""Registers of a thread, so that a whole block fits on a multiprocessor."""
 LANES = 32
-"""Threads that make one row together, so that what they write lies side by side."""
+"""Threads that wait for each other when they do different things. They make one row together, so that what they write lies side
+by side.
+"""
+PATIENCE = 8
+"""Turns until games that are over are counted up and begun anew: that takes long and few threads, and all others wait."""
+NO_EVENTS = 3
+"""How many kinds of games have no event: those that are over, begin or go on."""
+ROW_THREADS = 64
+"""Threads to a block that makes rows."""
 
 
 @cache
 def kernels(game: Game) -> tuple[Any, Any, Any]:
     """What the card runs for this game: a step of every game; what each actor sees of hidden fields; the row of each actor."""
+    share_box(game)
     loops = bind.to_game("flotta.env.loops", game)
-    advance, unveil, fill, actions = loops.advance, loops.unveil, loops.fill, len(game.verbs)
+    first_event, happen, offer, tell, close = loops.first_event, loops.happen, loops.offer, loops.tell, loops.close
+    unveil, fill = loops.unveil, loops.fill
+    actions, kinds_of_events = len(game.verbs), NO_EVENTS + len(list(game.verbs)) + 1
+    settled = kinds_of_events - 1
 
     def step(
-        work: Any, start: Any, dice: Any, actor: Any, action: Any, mask: Any, allowed: Any, choices: Any, done: Any, returns: Any,
-        scores: Any,
+        free: int, together: int, patience: int, kinds: Any, events: Any, records: Any, starts: Any, work: Any, dice: Any,
+        actor: Any, action: Any, mask: Any, allowed: Any, choices: Any, done: Any, returns: Any, scores: Any,
     ) -> None:  # fmt: skip
-        i = cuda.grid(1)
-        if i < work.shape[0]:
-            ids = cuda.local.array(actions, numba.int16)
-            weights = cuda.local.array(actions, numba.int64)
-            advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, scores, ids, weights)
+        thread, block, width, seats = cuda.threadIdx.x, cuda.blockIdx.x * cuda.blockDim.x, cuda.blockDim.x, returns.shape[1]
+        event = cuda.shared.array(THREADS, numba.int32)  # of each game of the block
+        turns = cuda.shared.array(THREADS, numba.int32)  # that each game has had
+        game_of = cuda.shared.array(THREADS, numba.int16)  # for each thread; negative: it has nothing to do
+        counts = cuda.shared.array(kinds_of_events, numba.int32)  # of games, by kind
+        ids = cuda.local.array(actions, numba.int16)
+        weights = cuda.local.array(actions, numba.int64)
+        spread = thread % LANES * (width // LANES) + thread // LANES  # neighbours in different groups that wait for each other
+        turn, happened, inside = 0, 0, block + thread < work.shape[0]
+        event[thread] = first_event(block + thread, free, actor, action, done) if inside else GO_ON - 1
+        turns[thread] = 0
+        while True:
+            game_of[thread] = -1
+            for k in range(thread, kinds_of_events, width):
+                counts[k] = 0
+            cuda.syncthreads()
+            due = event[thread]
+            kind = kinds[due & ACTION_BITS] if due >= 0 else -1 - due if due >= GO_ON else settled
+            at = cuda.atomic.add(counts, kind, 1)
+            if not cuda.syncthreads_or(np.int32(due >= GO_ON)):
+                break
+            renew = turn % patience == 0 or counts[0] + counts[1] + counts[settled] == width
+            if kind != settled and (renew or kind > 1):
+                k = 0 if renew else 2 + turn % (settled - 2)
+                while k != kind:
+                    at += (counts[k] + together - 1) // together * together
+                    k = k + 1 if k + 1 < settled else 2
+                if at < width:
+                    game_of[at] = thread
+            cuda.syncthreads()
+            if renew:
+                ended = counts[0]
+                for k in range(spread, ended * seats, width):
+                    tell(block + game_of[k // seats], k % seats, work, returns, scores)
+                cuda.syncthreads()
+                for k in range(spread, ended, width):
+                    close(block + game_of[k], done, returns)
+                begin = (ended + together - 1) // together * together
+                for k in range(min(begin + counts[1], width)):  # all threads together lay the table of each game that begins
+                    if k < ended or k >= begin:
+                        i = block + game_of[k]
+                        for number in range(thread, records.shape[1], width):
+                            records[i, number] = starts[i % starts.shape[0], number]
+                cuda.syncthreads()
+            own = game_of[thread]
+            if own >= 0:
+                i, due = block + own, event[own]
+                happened += due >= 0
+                due = happen(i, due, turns[own] < free, work, dice, actor, ids, weights)
+                event[own] = due
+                turns[own] += 1
+                if due < GO_ON:
+                    offer(i, GO_ON - due, ids, mask, allowed, choices)
+            turn += 1
+        cuda.atomic.add(events, 0, happened)
 
     def peek(work: Any, actor: Any, views: Any, numbers: Any, hidden: Any) -> None:
         i = cuda.grid(1)
@@ -61,7 +130,14 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
             tables = source, place, centre, scale, choices, parts
             fill(records[i], numbers[i], seats, actor[i], *tables, lane, LANES, spots[i], row[i])
 
-    return cuda.jit(step), cuda.jit(peek), cuda.jit(look)
+    limits = {} if SIMULATED else {"max_registers": REGISTERS}  # the simulator has none
+    return cuda.jit(step, **limits), cuda.jit(peek), cuda.jit(look)
+
+
+def kinds_of(game: Game) -> Any:
+    """What kind of event each action is when events are sorted: its verb. The first kinds are games without an event."""
+    order = {verb.name: NO_EVENTS + number for number, verb in enumerate(game.verbs)}
+    return np.array([order[game.verbs[id].verb] for id in range(len(game.verbs))], np.int32)
 
 
 class OnCard(Batch):
@@ -73,18 +149,19 @@ class OnCard(Batch):
         self.stream: Any = 0
         for name, array in self.arrays().items():
             setattr(self, name, cuda.to_device(array))
-        self.first, self.veiled = cuda.to_device(self.start), cuda.to_device(self.hidden)
+        self.veiled, self.kinds = cuda.to_device(self.hidden), cuda.to_device(kinds_of(self.game))
         self.views = cuda.to_device(self.game.state.blank(self.count))
-        self.records, self.numbers = self.numbers_of(self.work), self.numbers_of(self.views)
+        self.starts = cuda.to_device(numbers_of(self.start))
+        self.records, self.numbers = self.same_memory(self.work), self.same_memory(self.views)
         self.card_tables = [cuda.to_device(table) for table in self.tables]
         self.dice = cuda.to_device(dice_for(seed, self.count))
         self.go()
 
-    def numbers_of(self, records: Any) -> Any:
+    def same_memory(self, records: Any) -> Any:
         """The numbers of each record in a row, in the same memory of the card."""
         width = self.game.state.dtype.itemsize // 2
         if not hasattr(records, "__cuda_array_interface__"):  # the simulator
-            return _same_memory(records, (self.count, width))
+            return type(records)(numbers_of(records._ary))
         face = {**records.__cuda_array_interface__, "shape": (self.count, width), "typestr": "<i2", "strides": None}
         face.pop("descr", None)
         return cuda.as_cuda_array(type("Face", (), {"__cuda_array_interface__": face})())
@@ -112,24 +189,20 @@ class OnCard(Batch):
         if actions is not self.action:
             self.action.copy_to_device(actions, stream=self.stream)
 
-    def run(self, kernel: Any, threads: int, *arguments: Any) -> None:
-        """Let so many threads of a kernel run."""
-        kernel[(threads + THREADS - 1) // THREADS, THREADS, self.stream](*arguments)
+    def run(self, kernel: Any, threads: int, block: int, *arguments: Any) -> None:
+        """Let so many threads of a kernel run, in blocks of so many."""
+        kernel[(threads + block - 1) // block, block, self.stream](*arguments)
 
-    def go(self) -> None:
-        """Do what is in `action`."""
-        self.run(self.step_kernel, self.count, self.work, self.first, self.dice, *self.stepped())
+    def go(self, free: int = 0) -> None:
+        """Do what is in `action`; or let dice choose for everybody for so many turns."""
+        block = min(THREADS, (self.count + LANES - 1) // LANES * LANES)
+        arrays = (self.kinds, self.events, self.records, self.starts, self.work, self.dice)
+        self.run(self.step_kernel, self.count, block, free, LANES, PATIENCE, *arrays, *self.stepped())
 
     def observe(self) -> Any:
         """The row of each actor, one below the other."""
         if len(self.hidden):
-            self.run(self.peek_kernel, self.count, self.work, self.actor, self.views, self.numbers, self.veiled)
-        threads = self.count * LANES
+            self.run(self.peek_kernel, self.count, ROW_THREADS, self.work, self.actor, self.views, self.numbers, self.veiled)
         seen = (self.seats, self.records, self.numbers, self.actor)
-        self.run(self.look_kernel, threads, *seen, *self.card_tables, self.spots, self.row)
+        self.run(self.look_kernel, self.count * LANES, ROW_THREADS, *seen, *self.card_tables, self.spots, self.row)
         return self.row
-
-
-def _same_memory(array: Any, shape: tuple[int, int]) -> Any:
-    """The simulator's array of these records as whole numbers: its memory is the processor's."""
-    return type(array)(array._ary.view(np.int16).reshape(shape))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from flotta.engine.compile import compiled
-from flotta.engine.dice import Ints, pick
+from flotta.engine.dice import Ints, below, pick
+from flotta.engine.loops import ACTOR_SHIFT
 from flotta.engine.state import Record, Records
 from flotta.engine.verbs import CHANCE, CHANCE_BIT
 from flotta.env.plan import Indices, Singles, fill
@@ -19,49 +20,99 @@ if TYPE_CHECKING:
 
 Rows = Any
 """An array with a row for each game."""
+ACTION_BITS = (1 << ACTOR_SHIFT) - 1
+OVER, BEGIN, GO_ON = -1, -2, -3
+"""In the place of an event: the game is over; it begins anew; it goes on from where it is. A number below says that somebody has
+a choice: it is as far below GO_ON as there are actions to choose from.
+"""
 
 
 @compiled
-def advance(
-    i: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows, choices: Ints,
-    done: Ints, returns: Rows, scores: Rows, ids: Ints, weights: Ints,
-) -> None:  # fmt: skip
-    """Game i: do what its actor chose (a negative action begins the game anew), then let happen what leaves no choice, until
-    somebody has one. A game that ends tells its returns and its scores, and is begun anew.
+def happen(
+    i: int, event: int, is_free: bool, work: Records, dice: Rows, actor: Ints, ids: Ints, weights: Ints
+) -> int:  # fmt: skip
+    """Game i: let an event happen (actor and action in one integer; none if it is negative). What comes next: the event that
+    leaves no choice; OVER; or, below GO_ON, how many `ids` the actor may choose from. Where it `is_free`, dice choose, and
+    nobody is asked.
     """
-    done[i], s = 0, work[i]
-    seat, chosen, n = actor[i], action[i], 0
-    if chosen < 0:
-        work[i] = start[i % start.shape[0]]
-    while True:
-        if chosen >= 0:  # one place for all events: threads of a card that do different things meet here
-            apply(s, seat, chosen)
-        waits = waiting(s)
-        if waits == 0:
-            for other in range(s.seats):
-                returns[i, other] = place(s, other)
-                scores[i, other] = score(s, other)
-            reward(returns[i])
-            done[i], chosen = 1, -1
-            work[i] = start[i % start.shape[0]]
-        elif waits & CHANCE_BIT:
-            n = odds(s, ids, weights)
-            seat, chosen = CHANCE, ids[pick(dice[i], weights, n)]
-        else:
-            seat = 0
-            while not waits >> seat & 1:
-                seat += 1
-            n = legal(s, seat, ids)
-            if n > 1:
-                break
-            chosen = ids[0]
+    s = work[i]
+    if event >= 0:
+        apply(s, event >> ACTOR_SHIFT, event & ACTION_BITS)
+    waits = waiting(s)
+    if waits == 0:
+        return OVER
+    if waits & CHANCE_BIT:
+        n = odds(s, ids, weights)
+        return CHANCE << ACTOR_SHIFT | int(ids[pick(dice[i], weights, n)])
+    seat = 0
+    while not waits >> seat & 1:
+        seat += 1
+    n = legal(s, seat, ids)
+    if is_free:
+        return seat << ACTOR_SHIFT | int(ids[below(dice[i], n)])
+    if n == 1:
+        return seat << ACTOR_SHIFT | int(ids[0])
     actor[i] = seat
+    return GO_ON - n
+
+
+@compiled
+def tell(i: int, seat: int, work: Records, returns: Rows, scores: Rows) -> None:
+    """Game i is over: write down the rank of a seat, and what it had."""
+    returns[i, seat] = place(work[i], seat)
+    scores[i, seat] = score(work[i], seat)
+
+
+@compiled
+def close(i: int, done: Ints, returns: Rows) -> None:
+    """Game i is over and all ranks are known: write down what it was worth."""
+    reward(returns[i])
+    done[i] = 1
+
+
+@compiled
+def first_event(i: int, free: int, actor: Ints, action: Ints, done: Ints) -> int:
+    """What a step of game i begins with: nothing if dice choose, else what its actor chose; a negative action begins the game
+    anew.
+    """
+    done[i] = 0
+    if free:
+        return GO_ON
+    return int(actor[i]) << ACTOR_SHIFT | int(action[i]) if action[i] >= 0 else BEGIN
+
+
+@compiled
+def offer(i: int, n: int, ids: Ints, mask: Rows, allowed: Rows, choices: Ints) -> None:
+    """Game i: write down what its actor may choose, the first n `ids`."""
     for k in range(choices[i]):  # only what was set is cleared: most of a mask never changes
         mask[i, allowed[i, k]] = 0
     choices[i] = n
     for k in range(n):
         allowed[i, k] = ids[k]
         mask[i, ids[k]] = 1
+
+
+@compiled
+def advance(
+    i: int, free: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows,
+    choices: Ints, done: Ints, returns: Rows, scores: Rows, ids: Ints, weights: Ints,
+) -> int:  # fmt: skip
+    """Game i: do what its actor chose, then let happen what leaves no choice, until somebody has one. The first `free` turns
+    dice choose for everybody; a turn is an event, or a game that begins. How many events there were.
+    """
+    event, turn, events = first_event(i, free, actor, action, done), 0, 0
+    while event >= GO_ON:
+        if event == OVER:
+            for seat in range(returns.shape[1]):
+                tell(i, seat, work, returns, scores)
+            close(i, done, returns)
+        if event == OVER or event == BEGIN:
+            work[i] = start[i % start.shape[0]]
+        events += event >= 0
+        event = happen(i, event, turn < free, work, dice, actor, ids, weights)
+        turn += 1
+    offer(i, GO_ON - event, ids, mask, allowed, choices)
+    return events
 
 
 @compiled
@@ -75,12 +126,14 @@ def unveil(s: Record, seat: int, view: Record, numbers: Any, hidden: Indices) ->
 
 @compiled
 def advance_some(
-    first: int, last: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows, allowed: Rows,
-    choices: Ints, done: Ints, returns: Rows, scores: Rows, ids: Ints, weights: Ints,
-) -> None:  # fmt: skip
-    """Games `first` to `last` - 1, one after the other: what one thread does."""
+    first: int, last: int, free: int, work: Records, start: Records, dice: Rows, actor: Ints, action: Ints, mask: Rows,
+    allowed: Rows, choices: Ints, done: Ints, returns: Rows, scores: Rows, ids: Ints, weights: Ints,
+) -> int:  # fmt: skip
+    """Games `first` to `last` - 1, one after the other: what one thread does. How many events there were."""
+    events = 0
     for i in range(first, last):
-        advance(i, work, start, dice, actor, action, mask, allowed, choices, done, returns, scores, ids, weights)
+        events += advance(i, free, work, start, dice, actor, action, mask, allowed, choices, done, returns, scores, ids, weights)
+    return events
 
 
 @compiled

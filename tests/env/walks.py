@@ -14,11 +14,11 @@ import numpy as np
 import flotta
 import flotta.env
 from flotta.engine.dice import pick
-from flotta.engine.verbs import CHANCE
+from flotta.engine.verbs import CHANCE, CHANCE_BIT
 from flotta.env.batches import dice_for
 from flotta.env.seats import returns_of
 
-PARTS = ("work", "actor", "mask", "allowed", "choices", "done", "returns", "scores", "row", "dice")
+PARTS = ("work", "actor", "mask", "allowed", "choices", "done", "returns", "scores", "row", "dice", "events")
 
 
 def host(array: Any) -> Any:
@@ -40,6 +40,9 @@ def digest(game: str, seats: int, steps: int, device: str = "cpu") -> str:
         batch.observe()
         for part in PARTS:
             seen.update(host(getattr(batch, part)).tobytes())
+    batch.wander(steps)
+    for part in PARTS:
+        seen.update(host(getattr(batch, part)).tobytes())
     return seen.hexdigest()
 
 
@@ -98,9 +101,39 @@ def compare_with_single_games(game: str, seats: int, count: int = 2) -> None:
         step += 1
 
 
+def compare_with_random_play(game: str, seats: int, turns: int) -> None:
+    """A batch that wanders plays the random games of the engine: the same choices by the same dice, games begun anew included."""
+    batch: Any = flotta.env.batch(game, seats=seats, count=2, seed=3)
+    loops, ids, weights = batch.game.loops, *np.zeros((2, batch.actions), np.int64)
+    work, dice, events = batch.work.copy(), batch.dice.copy(), int(batch.events[0])
+    batch.wander(turns)
+    for k in range(2):
+        turn = 0
+        while True:
+            waits = int(loops.waiting(work[k]))
+            if turn >= turns and waits and not waits & CHANCE_BIT:
+                seat = loops.actor_of(waits)
+                if (n := loops.legal(work[k], seat, ids)) > 1:
+                    break
+                assert n == 1
+                loops.apply(work[k], seat, ids[0])
+            elif waits:
+                event = int(loops.choose(work[k], waits, dice[k], ids, weights))
+                loops.apply(work[k], event >> 16, event & 0xFFFF)
+            else:
+                work[k] = batch.start[0]
+            events += waits != 0
+            turn += 1
+        assert batch.actor[k] == seat
+    assert work.tobytes() == batch.work.tobytes()
+    assert dice.tobytes() == batch.dice.tobytes()
+    assert events == batch.events[0]
+
+
 if __name__ == "__main__":
     name, players, length = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     ours = digest(name, players, length)
     assert digest(name, players, length, "cuda") == ours, "card and cores differ"
     compare_with_single_games(name, players)
+    compare_with_random_play(name, players, 400)
     print(ours)

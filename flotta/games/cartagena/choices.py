@@ -86,17 +86,18 @@ def can_advance(s: Record, symbol: int) -> bool:
 @compiled
 def can_retreat(s: Record) -> bool:
     """Whether some own pirate can step back: it has a joinable space behind it on a path with the classic supply."""
-    met = False
+    met, tunnel_end = False, int(s.tunnel_end)
+    allowed = refill_allows(s, t.FIRST_SPACE, t.CLASSIC)
     for n in range(t.FIRST_SPACE, s.last + 1):
-        if n == s.tunnel_end + 1:
-            met = False
-        if not refill_allows(s, n, t.CLASSIC):
+        if n == tunnel_end + 1:
+            met, allowed = False, refill_allows(s, n, t.CLASSIC)
+        if not allowed:
             continue
-        if met and s.pirates[s.active, n] > 0:
+        if not met:
+            met = joinable(s, n)
+        elif s.pirates[s.active, n] > 0:
             return True
-        if joinable(s, n):
-            met = True
-        if n == s.tunnel_end and met and s.pirates[s.active, t.SHIP] > 0 and in_tunnel(s, t.SHIP):
+        if n == tunnel_end and met and s.pirates[s.active, t.SHIP] > 0 and in_tunnel(s, t.SHIP):
             return True
     return bool(met and s.pirates[s.active, t.COVE] > 0)
 
@@ -223,8 +224,11 @@ def legal(s: Record, seat: int, out: Ints) -> int:
                 out[count] = t.COLOUR + colour
                 count += 1
     elif s.step == t.CHOOSING_PIRATE:
+        pirates = s.pirates[s.colour]
         for place in range(t.N_PLACES):
-            if s.pirates[s.colour, place] > 0 and target(s, s.doing, s.colour, place, s.symbol_played) != t.NOWHERE:
+            if s.last < place < t.SHIP:  # spaces that this path does not have
+                continue
+            if pirates[place] > 0 and target(s, s.doing, s.colour, place, s.symbol_played) != t.NOWHERE:
                 out[count] = t.FROM + place
                 count += 1
     elif s.step == t.TAKING:

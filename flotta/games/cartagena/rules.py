@@ -362,7 +362,8 @@ def turn_over_if_empty(s: Record) -> None:
         s.discard_pile[card] = 0
     s.draw_size, s.discard_size, s.top = s.discard_size, 0, -1
     s.turnings = min(s.turnings + 1, 999)
-    s.trail[:] = 0
+    for n in range(s.trail_size):
+        s.trail[n] = 0
     s.trail_size = 0
     s.own_draws[:] = 0
     s.drew[:] = 0
