@@ -151,7 +151,7 @@ def told(row: dict[str, Any]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=4096)
-    parser.add_argument("--on-card", type=int, default=262144)
+    parser.add_argument("--on-card", type=int, default=270336)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--device", choices=("cpu", "cuda"))
     parser.add_argument("--json", type=Path)

@@ -72,7 +72,7 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
         event[thread] = first_event(block + thread, free, actor, action, done) if inside else GO_ON - 1
         turns[thread] = 0
         while True:
-            game_of[thread] = -1
+            game_of[thread] = -1  # first all games of a block are counted by kind
             for k in range(thread, kinds_of_events, width):
                 counts[k] = 0
             cuda.syncthreads()
@@ -81,6 +81,7 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
             at = cuda.atomic.add(counts, kind, 1)
             if not cuda.syncthreads_or(np.int32(due >= GO_ON)):
                 break
+            # then each kind gets its threads, a group of `together` at least; who comes first changes from turn to turn
             renew = turn % patience == 0 or counts[0] + counts[1] + counts[settled] == width
             if kind != settled and (renew or kind > 1):
                 k = 0 if renew else 2 + turn % (settled - 2)
@@ -90,7 +91,7 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
                 if at < width:
                     game_of[at] = thread
             cuda.syncthreads()
-            if renew:
+            if renew:  # games that are over come first, then those that begin
                 ended = counts[0]
                 for k in range(spread, ended * seats, width):
                     tell(block + game_of[k // seats], k % seats, work, returns, scores)
