@@ -109,11 +109,11 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
             if own >= 0:
                 i, due = block + own, event[own]
                 happened += due >= 0
-                due = happen(i, due, turns[own] < free, work, dice, actor, ids, weights)
+                due = happen(work[i], due, turns[own] < free, dice[i], ids, weights)
                 event[own] = due
                 turns[own] += 1
                 if due < GO_ON:
-                    offer(i, GO_ON - due, ids, mask, allowed, choices)
+                    offer(i, due, ids, actor, mask, allowed, choices)
             turn += 1
         cuda.atomic.add(events, 0, happened)
 

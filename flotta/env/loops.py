@@ -23,19 +23,16 @@ Rows = Any
 ACTION_BITS = (1 << ACTOR_SHIFT) - 1
 OVER, BEGIN, GO_ON = -1, -2, -3
 """In the place of an event: the game is over; it begins anew; it goes on from where it is. A number below says that somebody has
-a choice: it is as far below GO_ON as there are actions to choose from.
+a choice.
 """
 
 
 @compiled
-def happen(
-    i: int, event: int, is_free: bool, work: Records, dice: Rows, actor: Ints, ids: Ints, weights: Ints
-) -> int:  # fmt: skip
-    """Game i: let an event happen (actor and action in one integer; none if it is negative). What comes next: the event that
-    leaves no choice; OVER; or, below GO_ON, how many `ids` the actor may choose from. Where it `is_free`, dice choose, and
-    nobody is asked.
+def happen(s: Record, event: int, is_free: bool, dice: Ints, ids: Ints, weights: Ints) -> int:
+    """Let an event happen (actor and action in one integer; none if it is negative). What comes next: the event that
+    leaves no choice; OVER; or, below GO_ON, that a seat has a choice among the first `ids`: `chooser` and `choices_of` say who,
+    and how many. Where it `is_free`, dice choose, and nobody is asked.
     """
-    s = work[i]
     if event >= 0:
         apply(s, event >> ACTOR_SHIFT, event & ACTION_BITS)
     waits = waiting(s)
@@ -43,17 +40,28 @@ def happen(
         return OVER
     if waits & CHANCE_BIT:
         n = odds(s, ids, weights)
-        return CHANCE << ACTOR_SHIFT | int(ids[pick(dice[i], weights, n)])
+        return CHANCE << ACTOR_SHIFT | int(ids[pick(dice, weights, n)])
     seat = 0
     while not waits >> seat & 1:
         seat += 1
     n = legal(s, seat, ids)
     if is_free:
-        return seat << ACTOR_SHIFT | int(ids[below(dice[i], n)])
+        return seat << ACTOR_SHIFT | int(ids[below(dice, n)])
     if n == 1:
         return seat << ACTOR_SHIFT | int(ids[0])
-    actor[i] = seat
-    return GO_ON - n
+    return GO_ON - (seat << ACTOR_SHIFT | n)
+
+
+@compiled
+def chooser(choice: int) -> int:
+    """The seat that has a choice."""
+    return (GO_ON - choice) >> ACTOR_SHIFT
+
+
+@compiled
+def choices_of(choice: int) -> int:
+    """How many actions it may choose from."""
+    return (GO_ON - choice) & ACTION_BITS
 
 
 @compiled
@@ -82,12 +90,13 @@ def first_event(i: int, free: int, actor: Ints, action: Ints, done: Ints) -> int
 
 
 @compiled
-def offer(i: int, n: int, ids: Ints, mask: Rows, allowed: Rows, choices: Ints) -> None:
-    """Game i: write down what its actor may choose, the first n `ids`."""
+def offer(i: int, choice: int, ids: Ints, actor: Ints, mask: Rows, allowed: Rows, choices: Ints) -> None:
+    """Game i: write down who has this choice, and among which `ids`."""
+    actor[i] = chooser(choice)
     for k in range(choices[i]):  # only what was set is cleared: most of a mask never changes
         mask[i, allowed[i, k]] = 0
-    choices[i] = n
-    for k in range(n):
+    choices[i] = choices_of(choice)
+    for k in range(choices_of(choice)):
         allowed[i, k] = ids[k]
         mask[i, ids[k]] = 1
 
@@ -109,9 +118,9 @@ def advance(
         if event == OVER or event == BEGIN:
             work[i] = start[i % start.shape[0]]
         events += event >= 0
-        event = happen(i, event, turn < free, work, dice, actor, ids, weights)
+        event = happen(work[i], event, turn < free, dice[i], ids, weights)
         turn += 1
-    offer(i, GO_ON - event, ids, mask, allowed, choices)
+    offer(i, event, ids, actor, mask, allowed, choices)
     return events
 
 
