@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
 from collections import Counter
@@ -106,3 +107,22 @@ def test_a_folder_whose_house_was_killed_is_removed_by_the_next_and_no_other(tmp
     assert sorted(tmp_path.iterdir()) == sorted([living, last, tmp_path / "other", tmp_path / f"{FOLDER}file"])
     os.close(held2)
     os.close(held3)
+
+
+def test_a_worker_may_be_silent_for_longer_while_it_begins_but_not_for_ever() -> None:
+    """A real process that says nothing, then that it serves, then nothing more: looked at as often as it takes."""
+    from flotta.web.supervisor import BEGINNING, Worker
+
+    async def work() -> None:
+        process = await asyncio.create_subprocess_exec("cat", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
+        assert process.stdin is not None
+        worker = Worker(process, 0, 0.0)
+        assert [worker.is_stuck(2) for _ in range(2 * BEGINNING + 1)] == [False] * (2 * BEGINNING) + [True]
+        process.stdin.write(b"serving\n")
+        assert await worker.is_ready()
+        assert [worker.is_stuck(2) for _ in range(3)] == [False, False, True]
+        process.stdin.close()
+        await worker.hearing
+        await process.wait()
+
+    asyncio.run(work())
