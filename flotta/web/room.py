@@ -57,7 +57,7 @@ def card_of(game: Game, shown: Snapshot) -> GameCard:
 
 class Invitation(NamedTuple):
     """A link for friends: its address, the same as a code to scan, and how far it reaches: `here`, in the `home` network,
-    `everywhere`.
+    `everywhere`; whether it is for one seat, and whether all seats are `taken` when the page is opened.
     """
 
     address: str
@@ -65,6 +65,7 @@ class Invitation(NamedTuple):
     reach: str
     switch: bool
     personal: bool
+    taken: bool
 
     @property
     def short(self) -> str:
@@ -81,7 +82,7 @@ def invitation(request: Request, table: LiveTable, person: str | None) -> Invita
             address, personal = for_friends(request, "door", id=table.id, token=table.link(person or "", free[0])), True
     host = urlsplit(address).hostname or ""
     reach = "here" if not works_elsewhere(address) else "home" if on_a_home_network(host) else "everywhere"
-    return Invitation(address, code(address), reach, may_switch(request), personal)
+    return Invitation(address, code(address), reach, may_switch(request), personal, not free)
 
 
 def code(address: str) -> Markup:

@@ -48,6 +48,19 @@ def test_the_room_says_how_far_its_link_reaches(tmp_path: Path, lang: str, came_
     run(work())
 
 
+def test_a_full_room_asks_nobody_to_invite(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA, Host="localhost:8000") as anna:
+            table = await waiting(app, "open")
+            assert "works only on this computer" in (await anna.get(f"/t/{table.id}")).text
+            await table.sit(BENCE, 1, begin=False)
+            assert table.state.status == "open", "Anna has not said that she is ready"
+            page = (await anna.get(f"/t/{table.id}")).text
+            assert "nobody is left to invite" in page and "works only on this computer" not in page
+
+    run(work())
+
+
 def test_the_door_names_who_invites_keeps_the_name_and_says_when_a_link_is_used_up(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app) as guest, visitor(app) as late:
