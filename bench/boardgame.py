@@ -3,9 +3,9 @@
 python -m bench.boardgame [--seconds 8] [--tables 20 200]
 
 Both servers are real ones on loopback, one process each, their clients in another process. Every table moves as fast as it can,
-and a move counts when the last of the three has it. Flotta's moves are on disk before anybody hears of them and its people get
-whole pages, drawn; boardgame.io keeps its matches in memory and sends the numbers alone. It is fetched by npm into var/; without
-npm there is nothing to measure, and the bench says so.
+and a move counts when the last of the three has it. Flotta's moves are on disk before anybody hears of them, and the server
+writes what its pages show; boardgame.io keeps its matches in memory and sends the numbers alone. It is fetched by npm into var/;
+without npm there is nothing to measure, and the bench says so.
 """
 
 from __future__ import annotations
