@@ -17,7 +17,6 @@ from tools.browser import PATIENCE
 
 WIDE, PHONE = (1280, 900), (360, 740)
 SCRIPTS = Path(__file__).parent
-ON_THE_PICTURE = ("touch", "mouse")
 NEAR, QUICK = 28, 0.4
 """Pixels and seconds between two touches that a browser may take for a double one."""
 SPARE = 5
@@ -90,6 +89,11 @@ class Person:
 
     def goes(self, path: str) -> None:
         self.page.goto(path)
+
+    def follows(self, link: str) -> None:
+        """Press a link, or the button of a form, and wait until the page it leads to is there."""
+        with self.page.expect_navigation():
+            self.page.locator(link).click()
 
     def speaks(self, lang: str) -> None:
         """Read the same page on in another language."""

@@ -23,6 +23,7 @@ OF_COLOURS = {**ALL_RULES, "runOnly": {"type": "rule", "values": ["color-contras
 def violations(person: Person) -> list[str]:
     """What axe has against the page, in the light and in the dark, with where it is and why."""
     wrong = []
+    person.page.wait_for_load_state()
     for scheme, options in (("light", ALL_RULES), ("dark", OF_COLOURS)):
         person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         found = Axe().run(person.page, options=options).response["violations"]
@@ -93,9 +94,9 @@ def test_a_finished_game_is_looked_at_with_the_admiral(room: Room, person: Peopl
 def goes_to_the_analysis(somebody: Person, path: str, asks: bool) -> None:
     page = somebody.page
     somebody.goes(path)
-    page.locator("#choices a[href$='/over']").click()
+    somebody.follows("#choices a[href$='/over']")
     page.locator("#ribbon").wait_for()
-    page.locator(".doors a[href*='#analysis']").click()
+    somebody.follows(".doors a[href*='#analysis']")
     page.locator("#side-0").click()
     if asks:
         page.locator("#analysis form[action$='/analysis'] button").click()

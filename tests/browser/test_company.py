@@ -88,7 +88,7 @@ def test_being_told_through_the_browser(lang: str, size: tuple[int, int], tellin
     somebody.context.grant_permissions(["notifications"])
     page = somebody.page
     somebody.goes("/settings")
-    page.locator("a[href='/notices']").click()
+    somebody.follows("a[href='/notices']")
     page.locator("[data-ask]").click()
     expect(page.locator("[data-refused]")).to_be_visible()
     assert page.evaluate(
@@ -121,7 +121,7 @@ def test_from_the_end_to_another_game(house: House, person: People) -> None:
         somebody.post(f"{path}/takeover", seat=seat)
     for somebody in (anna, bence):
         somebody.goes(path)
-        somebody.page.locator("#choices a[href$='/over']").click()
+        somebody.follows("#choices a[href$='/over']")
         ribbon = somebody.page.locator("#ribbon").inner_text()
         assert "Anna" in ribbon or "Bence" in ribbon
         expect(somebody.page.locator(".reason .wax")).to_be_visible()
