@@ -228,3 +228,18 @@ def test_two_trees_and_the_net_stay_small(name: str, nets: Give) -> None:
     game = flotta.games.find(name)
     assert sum(array.nbytes for desk in Search(1).desks(game, 2) for array in desk) < 64 << 20
     assert new_desk(game, nodes=1).layers.shape[1] % LANES == 0
+
+
+def test_an_admiral_and_the_nets_of_all_games_stay_within_200_mb() -> None:
+    def size(arrays: Any) -> int:
+        if isinstance(arrays, np.ndarray):
+            return int(arrays.nbytes)
+        return sum(map(size, arrays)) if isinstance(arrays, tuple) else 0
+
+    games = [flotta.games.find(name) for name in names()]
+    guided = [game for game in games if has_net(game)]
+    assert guided
+    nets = sum(size(net_of(game, seats)) for game in guided for seats in range(game.min_seats, game.max_seats + 1))
+    files = sum(size(weights_of(game)) for game in guided)
+    largest = max(2 * size(new_desk(game)) for game in games)
+    assert nets + files + largest < 200 << 20
