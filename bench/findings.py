@@ -174,7 +174,8 @@ def report(seats: int, seen: list[Seen], by: Sequence[str], rows: int, notes: bo
         ("choices of a seat", around(chose.total() for one in seen for chose in one.chose)),
         ("points of the winner", around(max(one.points) for one in seen)),
         ("ahead of the second by", around(sorted(one.points)[-1] - sorted(one.points)[-2] for one in alone) if alone else "–"),
-        ("shared victories", f"{1 - len(alone) / games:.1%}"),
+        ("shared victories", f"{sum(0 < max(one.won) < 1 for one in seen) / games:.1%}"),
+        ("won by pieces that no seat plays", f"{sum(not any(one.won) for one in seen) / games:.1%}"),
         ("whoever leads at half time wins", share(ahead) if ahead else "–"),
     ]
     table("Length and tension", ("", "mean"), facts)
