@@ -31,10 +31,13 @@ const fits = (steps, wish) =>
   );
 const fitting = (offers, wishes) => offers.filter((steps) => wishes.every((wish) => fits(steps, wish)));
 
-// The middle of what a finger or the mouse meets of a thing; null where something else lies over all of it.
+// The middle of a thing, or where something else lies over that, the middle of what a finger or the mouse meets of it; null where
+// something else lies over all of it.
 function point(el) {
   el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const box = (el.querySelector(":scope > .hit") ?? el).getBoundingClientRect();
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (document.elementFromPoint(middle.x, middle.y)?.closest(".pick, button") === el) return middle;
   const grid = Array.from({ length: 49 }, (_, i) => [box.x + (box.width * ((i % 7) + 0.5)) / 7, box.y + (box.height * (Math.floor(i / 7) + 0.5)) / 7]);
   const met = grid.filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".pick, button") === el);
   const [middleX, middleY] = [0, 1].map((axis) => met.reduce((sum, place) => sum + place[axis], 0) / met.length);

@@ -76,6 +76,11 @@ function state_of(el) {
 const boxes = () => [...new Set(all("[data-together]").filter((el) => el.checkVisibility()))];
 const wishes_of = (el) => [meaning(el), ...(el.dataset.send ? boxes().map(together) : [])];
 
+// What has its value already is left alone: the browser would look at the page again.
+function give(el, name, value) {
+  if (value === null) el.removeAttribute(name);
+  else if (el.getAttribute(name) !== String(value)) el.setAttribute(name, value);
+}
 function light() {
   learn();
   if (narrowed.length && !among(narrowed).length) narrowed = [];
@@ -85,9 +90,9 @@ function light() {
     el.classList.toggle("open", open && !chosen);
     el.classList.toggle("chosen", chosen);
     const drawn = el instanceof SVGElement;
-    const given = { "aria-pressed": chosen, ...(drawn && { tabindex: 0, role: "button" }) };
-    for (const name in given) open || chosen ? el.setAttribute(name, given[name]) : el.removeAttribute(name);
-    if (drawn && !open && !chosen) el.setAttribute("role", "img");
+    const lit = open || chosen;
+    give(el, "aria-pressed", lit ? chosen : null);
+    if (drawn) give(el, "tabindex", lit ? 0 : null), give(el, "role", lit ? "button" : "img");
   }
   const advised = JSON.parse($("answer")?.dataset.lights ?? "{}");
   const suits = (wish) => means(wish) && Object.entries(wish).every(([key, value]) => advised[key] === value);

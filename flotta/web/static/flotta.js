@@ -34,7 +34,7 @@ function morph(old, next) {
     }
     if (have === at) at = at.nextSibling;
     else old.insertBefore(have, at);
-    morph(have, want);
+    if (!have.isEqualNode(want)) morph(have, want);
   }
   for (let gone; (gone = at); gone.remove()) at = at.nextSibling;
 }
@@ -44,7 +44,7 @@ const seen = (box) => box.width || box.height;
 const place = (el) => [el.id, { kind: el.dataset.glide, box: el.getBoundingClientRect() }];
 const places = () => new Map(all("[data-glide]").map(place).filter(([, { box }]) => seen(box)));
 function glide(before) {
-  if (still() || !before.size) return;
+  if (!before.size) return;
   const now = all("[data-glide]").filter((el) => seen(el.getBoundingClientRect()));
   const here = new Set(now.map((el) => el.id));
   const gone = {};
@@ -88,7 +88,7 @@ function follow(el, way) {
 // Puts parts of the page in the place of those that are there. Whoever must know before or after listens for it.
 function put(parts) {
   document.dispatchEvent(new CustomEvent("putting", { detail: parts }));
-  const before = places();
+  const before = still() ? new Map() : places();
   const led = document.querySelector("[data-go]");
   const focused = document.activeElement;
   const part = focused?.closest("[data-part]");

@@ -173,10 +173,11 @@ function awake() {
 }
 
 // Sounds, where they are wanted: short tones made here. My turn: title, icon, a small bell, a notice where the tab is not looked at.
+// Browsers let a page be heard once something was pressed on it; before that, and where nobody wants to hear it, nothing is made.
 let audio;
 const unlock = () => (audio ??= new (window.AudioContext || window.webkitAudioContext)());
 function sound(tones, { loud = 0.12, long = 0.5, apart = 0.16, type = "sine" } = {}) {
-  if (root.dataset.sound === "off" || audio?.state !== "running") return;
+  if (audio?.state !== "running") return;
   tones.forEach((tone, i) => {
     const from = audio.currentTime + i * apart;
     const source = new OscillatorNode(audio, { type, frequency: tone });
@@ -191,7 +192,8 @@ function sound(tones, { loud = 0.12, long = 0.5, apart = 0.16, type = "sine" } =
 const knock = () => sound([220, 150], { loud: 0.08, long: 0.09, apart: 0.05, type: "triangle" }); // a piece is set down
 const creak = () => sound([300], { loud: 0.04, long: 0.12, type: "triangle" }); // somebody else's
 function sign() {
-  document.querySelector("link[rel=icon]").href = `/static/${mine ? "turn" : "flotta"}.svg`;
+  const [icon, wanted] = [document.querySelector("link[rel=icon]"), `/static/${mine ? "turn" : "flotta"}.svg`];
+  if (icon.getAttribute("href") !== wanted) icon.href = wanted;
 }
 function call(title) {
   sound([660, 880]);
@@ -237,7 +239,7 @@ if (table.dataset.stream) {
   setInterval(() => Date.now() - heard > 40000 && connect(), 5000);
   for (const name of ["online", "pageshow", "focus"]) addEventListener(name, awake);
   document.addEventListener("visibilitychange", awake);
-  for (const name of ["pointerdown", "keydown"]) addEventListener(name, unlock, { once: true });
+  if (root.dataset.sound === "on") for (const name of ["pointerdown", "keydown"]) addEventListener(name, unlock, { once: true });
   offerNotice();
   new IntersectionObserver(([seen]) => seen.isIntersecting && !document.hidden && read(), { threshold: 0.5 }).observe($("talk"));
 }
