@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -33,16 +34,15 @@ class Situation:
         """The record itself, to be read: only events change it."""
         return self._array[0]
 
-    @property
+    @cached_property
     def seats(self) -> int:
-        """How many play."""
+        """How many play: the same from the set-up to the end."""
         return int(self.s.seats)
 
     @property
     def waiting(self) -> list[int]:
         """The seats that may act now, CHANCE among them when dice are waiting for the caller."""
-        mask = self.game.waiting(self.s)
-        return [actor for actor in range(MAX_SEATS + 1) if mask >> actor & 1]
+        return [*actors(self.game.waiting(self.s))]
 
     @property
     def over(self) -> bool:
@@ -66,6 +66,8 @@ class Situation:
 
     def viewer(self, seat: Any) -> int:
         """A seat or a watcher, or Illegal: compiled code does not check where it reads and writes."""
+        if type(seat) is int and WATCHER <= seat < self.seats:
+            return seat
         try:
             number = operator.index(seat)
         except TypeError:
@@ -90,11 +92,14 @@ class Situation:
         """The ids of what this seat may do now."""
         if seat != CHANCE:
             seat = self.viewer(seat)
-        if not (0 <= seat < self.seats and self.game.waiting(self.s) >> seat & 1):
-            return []
+        return self._open_to(seat) if 0 <= seat < self.seats and self.game.waiting(self.s) >> seat & 1 else []
+
+    def _open_to(self, seat: int) -> list[int]:
+        """The ids of what a seat that is waiting may do."""
         out = np.empty(len(self.game.verbs), dtype=np.int64)
         count = self.game.legal(self.s, seat, out)
-        return [int(id) for id in out[:count]]
+        found: list[int] = out[:count].tolist()
+        return found
 
     def _named(self, now: Any, seat: int, id: int) -> Action:
         action = self.game.verbs[id]
@@ -137,16 +142,17 @@ class Situation:
         """The id of something this seat may do now. Raises Illegal in words that say no more than this record holds: what is
         refused to a person is asked of that person's view.
         """
-        if self.over:
+        mask = self.game.waiting(self.s)
+        if mask == 0:
             raise Illegal(Say("The game is over."))
         if type(seat) is bool or not isinstance(seat, (int, np.integer)) or not (seat == CHANCE or 0 <= seat < self.seats):
             raise no_such_seat(seat, self.seats)
         seat = int(seat)
         wanted = self.action(action)
-        if seat not in self.waiting:
+        if not mask >> seat & 1:
             waiting = joined([self._who(other) for other in self.waiting])
             raise Illegal(Say("It is not the turn of {who}; waiting for: {waiting}.", who=self._who(seat), waiting=waiting))
-        if wanted.id not in ([a.id for a, _ in self.odds()] if seat == CHANCE else self.legal_ids(seat)):
+        if wanted.id not in ([a.id for a, _ in self.odds()] if seat == CHANCE else self._open_to(seat)):
             raise self._refusal(seat, wanted)
         return wanted.id
 
@@ -179,7 +185,7 @@ class Situation:
         if len(waiting) != 1 or waiting[0] == CHANCE:
             return None
         seat = waiting[0]
-        options = self.legal_ids(seat)
+        options = self._open_to(seat)
         if len(options) != 1:
             return None
         view, work = self.game.state.blank(), self.game.state.blank()
@@ -223,6 +229,12 @@ class Situation:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game.name}, {self.seats} seats, {'over' if self.over else self.waiting}>"
+
+
+@cache
+def actors(mask: int) -> tuple[int, ...]:
+    """The seats of a mask, CHANCE among them."""
+    return tuple(actor for actor in range(MAX_SEATS + 1) if mask >> actor & 1)
 
 
 def own(options: dict[str, Any]) -> dict[str, Any]:

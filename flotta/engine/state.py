@@ -19,6 +19,7 @@ Records: TypeAlias = Any
 """An array of records: assigning one element is one memory copy."""
 
 MAX_BYTES = 4096
+BYTE = np.dtype(np.uint8)
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,23 @@ def memory_of(record: Any) -> Any:
     """
     base = record.base
     if base is not None and base.dtype is record.dtype and base.shape == (1,):
-        return base.view(np.uint8)
+        return bytes_of(base)
     return np.void.data.__get__(record)
+
+
+def bytes_of(records: Any) -> Any:
+    """The memory of records as bytes: what `blank` and `copied` laid them into, where they are all there is in it, which is found
+    much sooner than NumPy makes another view.
+    """
+    under = records.base
+    if type(under) is np.ndarray and under.dtype is BYTE and under.size == records.nbytes:
+        return under
+    return records.view(np.uint8)
 
 
 def copied(records: Any) -> Any:
     """A copy of records, by their bytes: NumPy would go field by field."""
-    return np.ndarray(records.shape, records.dtype, records.view(np.uint8).copy())
+    return np.ndarray(records.shape, records.dtype, bytes_of(records).copy())
 
 
 def numbers_of(records: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flotta.engine.colours import wearing
 from flotta.engine.drawing import Mark
+from flotta.engine.state import bytes_of
 from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT, Action
 from flotta.engine.words import Say
 
@@ -51,7 +52,7 @@ class Teller:
         learns = int(game.seen(self.record[0], actor, id))
         action = game.verbs[id] if learns & self.mask else None
         game.apply(self.record[0], actor, id)
-        self.after.view("u1")[:] = 0
+        bytes_of(self.after).fill(0)
         game.loops.look(self.record[0], self.viewer, self.after[0])
         self.count += 1
         with wearing(play.colours):

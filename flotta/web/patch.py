@@ -6,9 +6,9 @@ whole, and letters are only looked at in what is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, compress, count
+from itertools import accumulate, compress, count, filterfalse
 from operator import ne
 
 Patch = str | list[str | int]
@@ -23,6 +23,9 @@ PROBE, PROBES = 48, 4
 """How long the samples are that are looked for to find a common stretch, and how many are tried."""
 SMALL = 300
 """Where so little is left, nothing more is looked for."""
+MOST_FITTING = 8192
+"""How many pieces are remembered of which a script counts as many letters as we do."""
+_fitting: set[str] = set()
 
 
 class Part:
@@ -35,7 +38,13 @@ class Part:
     @property
     def counts_alike(self) -> bool:
         """Whether a script counts as many letters in the text as we do."""
-        return all(map(str.isascii, self.pieces)) or all(map(fits, self.pieces))
+        fresh = [*filterfalse(_fitting.__contains__, self.pieces)]
+        if not all(map(fits, fresh)):
+            return False
+        if len(_fitting) > MOST_FITTING:
+            _fitting.clear()
+        _fitting.update(fresh)
+        return True
 
     @property
     def html(self) -> str:
@@ -52,7 +61,7 @@ def patch(before: Part, now: Part) -> Patch:
         return now.html
     old, new = before.pieces, now.pieces
     start = alike_first(old, new)
-    end = alike_first(old[start:][::-1], new[start:][::-1])
+    end = alike_last(old, new, min(len(old), len(new)) - start)
     made = Made()
     made.keep(0, before.places[start])
     between(before, start, len(old) - end, new[start : len(new) - end], made)
@@ -73,10 +82,12 @@ class Made:
         """Old text from here to there."""
         if start == end:
             return
-        if self.goes_on(start):
+        if self.said:
+            self.pieces += ("".join(self.said), start - self.at, end - start)
+            self.said = []
+        elif self.at == start and self.pieces:
             self.pieces[-1] += end - start  # type: ignore[operator]  # what came last is a stretch
         else:
-            self.pieces = self.whole()
             self.pieces += (start - self.at, end - start)
         self.at = end
 
@@ -97,10 +108,9 @@ class Made:
         return self.pieces
 
 
-@lru_cache(2048)
 def fits(piece: str) -> bool:
     """Whether every letter is one of two bytes."""
-    return len(piece.encode("utf-16-le", "surrogatepass")) == 2 * len(piece)
+    return piece.isascii() or len(piece.encode("utf-16-le", "surrogatepass")) == 2 * len(piece)
 
 
 def alike_first(some: Sequence[str], others: Sequence[str]) -> int:
@@ -108,18 +118,25 @@ def alike_first(some: Sequence[str], others: Sequence[str]) -> int:
     return next(compress(count(), map(ne, some, others)), min(len(some), len(others)))
 
 
+def alike_last(some: Sequence[str], others: Sequence[str], most: int) -> int:
+    """How many pieces both end with, not more than these."""
+    return min(most, next(compress(count(), map(ne, reversed(some), reversed(others))), most))
+
+
 def between(before: Part, first: int, last: int, new: Sequence[str], made: Made) -> None:
     """Make new pieces out of these old ones. A piece that was there before is kept with all that follow it in both, a short one
     only where it follows what was kept last. A long piece that is new is compared with an old one that is gone, letter by letter.
     """
     old, places = before.pieces[:last], before.places
-    known, gone = set(old[first:]), long_ones(old[first:], new, first)
-    following, at = first, 0
-    while at < len(new):
+    known = set(old[first:])
+    gone = iter(sorted(old.index(piece, first) for piece in known.difference(new) if len(piece) > SMALL))
+    following, at, size = first, 0, len(new)
+    while at < size:
         piece, found = new[at], -1
-        if (len(piece) >= WORTH or not made.said) and piece in known:
-            found = nearest(old, piece, first, following)
-        if found < 0 or not (len(piece) >= WORTH or made.goes_on(places[found])):
+        long = len(piece) >= WORTH
+        if piece in known and (long or not made.said):
+            found = following if following < last and old[following] is piece else nearest(old, piece, first, following)
+        if found < 0 or not (long or made.goes_on(places[found])):
             other = next(gone, None) if len(piece) > SMALL else None
             if other is None:
                 made.say(piece)
@@ -128,24 +145,16 @@ def between(before: Part, first: int, last: int, new: Sequence[str], made: Made)
             at += 1
             continue
         length = alike_first(old[found:], new[at:])
-        made.keep(places[found], places[found + length])
         following, at = found + length, at + length
+        made.keep(places[found], places[following])
 
 
 def nearest(old: tuple[str, ...], piece: str, first: int, following: int) -> int:
     """Where a piece comes next among the old ones; where it came last, if it does not come again."""
-    if following < len(old) and old[following] is piece:
-        return following
     try:
         return old.index(piece, following)
     except ValueError:
         return following - 1 - old[first:following][::-1].index(piece)
-
-
-def long_ones(old: tuple[str, ...], new: Sequence[str], first: int) -> Iterator[int]:
-    """The numbers of long pieces, counted from the `first`, that are no longer there."""
-    fresh = set(new)
-    yield from (number for number, piece in enumerate(old, first) if len(piece) > SMALL and piece not in fresh)
 
 
 def compare(before: str, now: str, left: int, right: int, low: int, high: int, at: int, made: Made) -> None:
