@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from flotta.engine.errors import Illegal
 from flotta.engine.verbs import WATCHER
@@ -18,7 +18,7 @@ from flotta.table.draft import Draft
 from flotta.table.errors import Broken, Compacted, Refused
 from flotta.table.people import key_of
 from flotta.table.rights import seat_at
-from flotta.table.snapshot import Here
+from flotta.table.snapshot import Here, SeatShown
 from flotta.table.state import State
 from flotta.table.told import Chronicle
 
@@ -34,6 +34,14 @@ def answer(somebody: asyncio.Future[bool], told: bool) -> None:
     """Answer somebody who still waits."""
     if not somebody.done():
         somebody.set_result(told)
+
+
+class ForAll(NamedTuple):
+    """What is the same for all who look at a table: the names, who is there, and the seats."""
+
+    names: list[object]
+    here: Here
+    seats: tuple[SeatShown, ...]
 
 
 class Core:
@@ -55,6 +63,7 @@ class Core:
         self._presence = 0
         self._overdue = state.overdue(self.used_at)
         self._chronicle = Chronicle()
+        self._known: tuple[State, int, ForAll] | None = None
 
     @property
     def id(self) -> str:
@@ -96,11 +105,18 @@ class Core:
         self.used_at = self.house.now()
         if viewer != WATCHER:
             seat_at(state, viewer)
-        names = state.names
+        names, here, seats = self._for_all()
         told = self._chronicle.lines(state.play, viewer, names, state.undone, state.kept, since) if state.play else []
-        return snapshot.taken(
-            state, viewer, names, told, self._undoable(viewer), self.here(), self._overdue, self.mark_for(viewer)
-        )
+        return snapshot.taken(state, viewer, names, told, self._undoable(viewer), seats, here.asking, self.mark_for(viewer))
+
+    def _for_all(self) -> ForAll:
+        """What every viewer's snapshot holds, found once for a state and those who are there."""
+        state, known = self.state, self._known
+        if known is None or known[0] is not state or known[1] != self._presence:
+            names, here = state.names, self.here()
+            found = ForAll(names, here, snapshot.seats_shown(state, names, here, self._overdue))
+            self._known = known = state, self._presence, found
+        return known[2]
 
     def _undoable(self, viewer: int) -> int:
         state = self.state

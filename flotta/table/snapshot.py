@@ -134,25 +134,11 @@ def event(line: Line) -> dict[str, Any]:
     return {"number": line.number, "actor": line.actor, "action": line.action and line.action.slug, "text": str(line.text)}
 
 
-def taken(
-    state: State,
-    viewer: int,
-    names: list[object],
-    told: list[Line],
-    undoes: int,
-    here: Here,
-    overdue: Collection[int],
-    mark: tuple[int, int],
-) -> Snapshot:
-    """The snapshot of a table for a viewer."""
-    play, over = state.play, state.status == "over"
-    view = play.view(viewer) if play else None
-    waiting = tuple(state.waiting)
-    muted = state.seats[viewer].muted if viewer != WATCHER else frozenset()
+def seats_shown(state: State, names: list[object], here: Here, overdue: Collection[int]) -> tuple[SeatShown, ...]:
+    """The seats of a table as somebody sees them who hears everybody."""
     colours = state.worn()
-    numbers = range(len(state.game.colours) if play is None else 0)
-    free = [tuple(set(numbers) - state.taken(seat, colours)) for seat in range(len(state.seats))]
-    seats = tuple(
+    numbers = range(len(state.game.colours) if state.play is None else 0)
+    return tuple(
         SeatShown(
             seat=number,
             kind=seat.kind,
@@ -164,16 +150,35 @@ def taken(
             connected=number in here.connected,
             coming=number in here.coming,
             ready=seat.bot or (seat.claimed and seat.ready),
-            waiting=number in waiting,
+            waiting=number in state.waiting,
             deadline=state.deadline(number),
             bot_from=state.bot_from(number),
             overdue=number in overdue,
-            muted=number in muted,
+            muted=False,
             colours=tuple(colours[number]),
-            free=free[number],
+            free=tuple(set(numbers) - state.taken(number, colours)),
         )
         for number, seat in enumerate(state.seats)
     )
+
+
+def taken(
+    state: State,
+    viewer: int,
+    names: list[object],
+    told: list[Line],
+    undoes: int,
+    seats: tuple[SeatShown, ...],
+    asking: tuple[str, ...],
+    mark: tuple[int, int],
+) -> Snapshot:
+    """The snapshot of a table for a viewer; `seats` as `seats_shown` has them, whom the viewer does not hear is added."""
+    play, over = state.play, state.status == "over"
+    view = play.view(viewer) if play else None
+    waiting = tuple(state.waiting)
+    muted = state.seats[viewer].muted if viewer != WATCHER else frozenset()
+    if muted:
+        seats = tuple(seat._replace(muted=seat.seat in muted) for seat in seats)
     asked = view is not None and viewer in waiting
     return Snapshot(
         table=state.id,
@@ -206,6 +211,6 @@ def taken(
         rematch=state.rematch,
         again=state.again,
         practice=state.start is not None,
-        asking=here.asking,
+        asking=asking,
         changed=state.changed,
     )
