@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,12 @@ class Store(ABC):
         """Call `heard` soon after another server has written: with the tables it wrote to, each with the version it has now, or
         with None when it is not known which. Only a hint, from an open store to a running loop: a store that cannot tell never
         calls, and whoever must know asks for `versions` from time to time.
+        """
+        return
+
+    def write_in_turn(self, turn: AbstractContextManager[object]) -> None:
+        """Before it is opened: a turn to wait for with each transaction, which everybody takes who writes to it on this machine.
+        For a store that lets one write at a time and does not say whose turn it is; any other does without.
         """
         return
 

@@ -9,6 +9,7 @@ import threading
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 from flotta.engine.words import Say
@@ -34,6 +35,7 @@ class SqlStore(Store):
 
     def __init__(self) -> None:
         self.writer: Writer | None = None
+        self.turn: AbstractContextManager[object] = contextlib.nullcontext()
         self._readers: ThreadPoolExecutor | None = None
         self._own = threading.local()
         self._connections: list[Connection] = []
@@ -50,7 +52,7 @@ class SqlStore(Store):
     async def open(self) -> None:
         """Make the database ready, then start the threads."""
         await asyncio.to_thread(self.made_ready)
-        self.writer = Writer(self.connect, self.dialect, self.ending, self.together)
+        self.writer = Writer(self.connect, self.dialect, self.ending, self.together, self.turn)
         self._readers = ThreadPoolExecutor(self.readers, thread_name_prefix="flotta-reader")
 
     def made_ready(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from flotta.store.dialect import Connection, Dialect
@@ -33,6 +34,12 @@ class SqliteStore(SqlStore):
         super().__init__()
         self.path = Path(path).expanduser()
         self.name = str(self.path)
+
+    def write_in_turn(self, turn: AbstractContextManager[object]) -> None:
+        """SQLite lets whoever finds the file locked ask again after up to a tenth of a second, and whoever comes meanwhile goes
+        first: under load one of two workers waited for seconds.
+        """
+        self.turn = turn
 
     def connect(self) -> sqlite3.Connection:
         """A new connection to the file."""

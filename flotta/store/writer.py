@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -24,16 +25,23 @@ MOST = 256
 
 class Writer:
     """Runs jobs on its own connection. A job's future is answered after the COMMIT that holds it, never before.
-    `ending` is what ends a transaction; `together` writes moves in a whole transaction of its own, if it can.
+    `ending` is what ends a transaction; `together` writes moves in a whole transaction of its own, if it can. `turn` is held
+    while a transaction lasts.
     """
 
     def __init__(
-        self, connect: Callable[[], Connection], dialect: Dialect, ending: Callable[[], str], together: Together
+        self,
+        connect: Callable[[], Connection],
+        dialect: Dialect,
+        ending: Callable[[], str],
+        together: Together,
+        turn: AbstractContextManager[object],
     ) -> None:
         self.connect = connect
         self.dialect = dialect
         self.ending = ending
         self.together = together
+        self.turn = turn
         self._waiting: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
         self._connection: Connection | None = None
@@ -54,15 +62,16 @@ class Writer:
     def _run(self) -> None:
         going = True
         while going:
-            batch, going = self._gather()
-            if batch:
-                self._write(batch)
+            first = self._waiting.get()
+            with self.turn:  # whatever comes while it is waited for is written together
+                batch, going = self._gather(first)
+                if batch:
+                    self._write(batch)
         self.drop_connection()
 
-    def _gather(self) -> tuple[list[Asked], bool]:
-        """The first job to come and all that wait behind it, and whether to go on after them."""
+    def _gather(self, item: Asked | None) -> tuple[list[Asked], bool]:
+        """The first job that came and all that wait behind it, and whether to go on after them."""
         batch: list[Asked] = []
-        item = self._waiting.get()
         while item is not None:
             if not item[1].cancelled():
                 batch.append(item)

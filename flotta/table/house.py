@@ -66,6 +66,8 @@ class House:
         self.now = now
         self.key = ""
         self.workers = workers or Workers()
+        self._writing = self.workers.turn("writing")
+        store.write_in_turn(self._writing)
         self.bots = Bots(settings, self.workers)
         self.analyses = Analyses(store, self.workers)
         self.counts = Counts()
@@ -116,6 +118,7 @@ class House:
         with contextlib.suppress(Unavailable):
             await self.life.keep()
         await self.store.close()
+        self._writing.close()
 
     def hang_up(self) -> None:
         """End all listening; commands that were begun are carried out."""

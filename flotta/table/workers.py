@@ -56,6 +56,14 @@ class WorkTurn:
         if self.file is not None:
             fcntl.flock(self.file, fcntl.LOCK_UN)
 
+    def __enter__(self) -> None:
+        """Take the turn for a block."""
+        self.take()
+
+    def __exit__(self, *_: object) -> None:
+        """The block is over."""
+        self.give()
+
     def let_others(self) -> None:
         """Between two parts of something long: whoever waits goes first."""
         if self.file is not None:

@@ -134,6 +134,23 @@ def test_those_who_wait_share_a_transaction_and_one_refusal_hurts_nobody_else(wh
     asyncio.run(work())
 
 
+def test_whoever_has_to_wait_for_the_turn_to_write_writes_all_that_has_come_meanwhile(tmp_path: Path) -> None:
+    async def work() -> None:
+        store, turn = SqliteStore(tmp_path / "tables.db"), threading.Lock()
+        store.write_in_turn(turn)
+        await store.open()
+        before = store.commits
+        with turn:
+            appends = [asyncio.ensure_future(store.append(f"t{i}", entries(1), summary(1, f"t{i}"))) for i in range(5)]
+            await asyncio.sleep(0)
+        await asyncio.gather(*appends)
+        assert store.commits == before + 1
+        await store.close()
+        assert not turn.locked()
+
+    asyncio.run(work())
+
+
 def test_moves_of_many_tables_share_a_transaction_and_each_is_written_by_its_own_right(where: Where) -> None:
     """Some go on, with one entry or several; one comes too late; one would write a number that stands in the log; one waits
     behind another of the same table. Each gets what it would get alone, and the summaries say the same as the logs.

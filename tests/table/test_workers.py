@@ -8,6 +8,8 @@ import threading
 from collections import Counter
 from pathlib import Path
 
+from flotta.store import SqliteStore
+from flotta.table import House, Settings
 from flotta.table.buckets import Buckets, Gauge
 from flotta.table.workers import Workers
 
@@ -67,6 +69,21 @@ def test_a_turn_is_one_workers_at_a_time_and_ends_with_it(tmp_path: Path) -> Non
     one.close()  # as when its process ends
     assert two.taken_at_once()
     two.close()
+
+
+def test_workers_write_to_one_file_in_turn(tmp_path: Path) -> None:
+    async def work() -> None:
+        first, second = crew(tmp_path, 2)
+        store = SqliteStore(tmp_path / "tables.db")
+        async with House(store, Settings(), clockwork=False, workers=second) as house:
+            before = store.commits
+            with first.turn("writing"):
+                pings = [asyncio.ensure_future(house.store.ping()) for _ in range(3)]
+                await asyncio.sleep(0)
+            await asyncio.gather(*pings)
+            assert store.commits == before + 1
+
+    asyncio.run(work())
 
 
 def test_what_somebody_asks_of_one_worker_counts_for_all(tmp_path: Path) -> None:
