@@ -16,7 +16,7 @@ from math import cos, pi, sin
 from operator import itemgetter
 from pathlib import Path
 from struct import Struct
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -24,7 +24,6 @@ from flotta.engine.colours import all_worn
 from flotta.engine.state import Record, spans_of
 from flotta.engine.words import language, language_if_chosen
 
-Rest = ParamSpec("Rest")
 Drawn = TypeVar("Drawn")
 More = TypeVarTuple("More")
 
@@ -63,23 +62,31 @@ is_afresh: Callable[[], bool] = _afresh.get
 """Whether everything is to be drawn anew."""
 
 
-def remembered(
-    *fields: str,
-) -> Callable[[Callable[Concatenate[Record, Rest], Drawn]], Callable[Concatenate[Record, Rest], Drawn]]:
+Mood = tuple[str, tuple[int, ...]]
+"""What every drawing depends on beside what it shows: the language, and the colours worn."""
+
+
+def mood() -> Mood | None:
+    """The language and the colours of now; None where everything is to be drawn anew."""
+    return None if is_afresh() else (language_if_chosen() or language(), all_worn())
+
+
+def remembered(*fields: str) -> Callable[[Callable[[Record, *More], Drawn]], Callable[[Record, *More], Drawn]]:
     """For a part of a picture that depends on nothing but these fields of its record, its other arguments, the language
     and the colours worn: it is drawn once for everybody who sees the same there, whatever else they see, and again only when
     it changes.
     """
 
-    def remember(draw: Callable[Concatenate[Record, Rest], Drawn]) -> Callable[Concatenate[Record, Rest], Drawn]:
+    def remember(draw: Callable[[Record, *More], Drawn]) -> Callable[[Record, *More], Drawn]:
         kept: OrderedDict[Hashable, Drawn] = OrderedDict()
         cut: dict[np.dtype[Any], Callable[[bytes], Hashable]] = {}
 
         @wraps(draw)
-        def recalled(v: Record, /, *rest: Rest.args, **more: Rest.kwargs) -> Drawn:
-            if more or is_afresh():
-                return draw(v, *rest, **more)
-            key: Hashable = (language_if_chosen() or language(), all_worn(), rest)
+        def recalled(v: Record, /, *rest: *More) -> Drawn:
+            now = v.mood if type(v) is Plain else mood()
+            if now is None:
+                return draw(v, *rest)
+            key: Hashable = (now, rest)
             if fields:
                 taken = cut.get(v.dtype)
                 if taken is None:
@@ -87,7 +94,7 @@ def remembered(
                 key = (key, taken(v.tobytes()))
             found = kept.get(key)
             if found is None:
-                found = kept[key] = draw(v, *rest, **more)
+                found = kept[key] = draw(v, *rest)
                 if len(kept) > KEPT:
                     kept.popitem(last=False)
             return found
@@ -100,12 +107,13 @@ def remembered(
 class Plain:
     """A record as plain numbers and tuples. NumPy takes ten times as long for each, and a picture asks often. Single numbers are
     read all at once, any other field when it is first asked for. `record` is a copy of the record, for the compiled rules.
+    `mood` is that of the picture it is read for: what is remembered of its parts need not ask again.
     """
 
-    def __init__(self, dtype: np.dtype[Any], numbers: bytes) -> None:
+    def __init__(self, dtype: np.dtype[Any], numbers: bytes, mood: Mood | None = None) -> None:
         names, read = singles(dtype)
         self.__dict__ = dict(zip(names, read(numbers), strict=True))
-        self.dtype, self.numbers = dtype, numbers
+        self.dtype, self.numbers, self.mood = dtype, numbers, mood
         self.found: dict[Hashable, Any] = {}
 
     def tobytes(self) -> bytes:
@@ -172,16 +180,14 @@ _plain = Plain(np.dtype([]), b"")
 def plain(v: Record) -> Plain:
     """The record as plain numbers. The last one is kept: the parts of a picture are asked for one after the other."""
     global _plain
-    numbers, last = v.tobytes(), _plain
-    if last.numbers != numbers or last.dtype is not v.dtype or is_afresh():
-        _plain = last = Plain(v.dtype, numbers)
+    numbers, now, last = v.tobytes(), mood(), _plain
+    if now is None or last.mood != now or last.numbers != numbers or last.dtype is not v.dtype:
+        _plain = last = Plain(v.dtype, numbers, now)
     return last
 
 
 def once(find: Callable[[Plain, *More], Drawn]) -> Callable[[Plain, *More], Drawn]:
-    """For what several parts of one picture need to know of its record: it is found once. It must not depend on the language or
-    on the colours worn.
-    """
+    """For what several parts of one picture need to know of its record: it is found once."""
 
     @wraps(find)
     def known(v: Plain, *rest: *More) -> Drawn:

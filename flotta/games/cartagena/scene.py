@@ -17,7 +17,7 @@ from flotta.games.cartagena.art.hands import chip, panel, tray, where_words
 from flotta.games.cartagena.art.moves import asked, moves
 from flotta.games.cartagena.art.people import Along, crowd, stands_on
 from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
-from flotta.games.cartagena.art.plan import Plan, shapes_of
+from flotta.games.cartagena.art.plan import Plan, Shapes, Twice, shapes_of
 from flotta.games.cartagena.art.preview import (
     Previews,
     among,
@@ -108,34 +108,37 @@ def moment_of(v: Plain, viewer: int, marks: tuple[Left, ...]) -> Now:
 
 Space = tuple[str, str, str, str]
 """The pieces of one space: how it begins, where somebody could land, what stands there, what can be moved from there."""
-ToDo = tuple[tuple[int, ...], tuple[int, ...], bool, int, bool]
-"""What may be done on a space: which crews could arrive there, which could be moved away, whether mine could step back; the
-viewer, and whether nothing but a pirate is to be chosen.
+ToDo = tuple[tuple[int | None, ...], int | None, bool, int | None, bool]
+"""What may be done on a space: as whom those who could arrive there are seen (`seen_as`), which crew could be moved away (None:
+nobody, or several), whether it is mine, which crew could step back, and whether nothing but a pirate is to be chosen.
 """
 
 
 class Both(NamedTuple):
-    """What is found for both shapes at once, each piece in landscape and in portrait: the spaces, who stands on each of the other
-    places, and what is shown of all moves.
+    """What is found for both shapes at once, each piece in landscape and in portrait: the spaces, where one could arrive outside
+    of them, who stands on each of the other places, what may be done there, and what is shown of all moves.
     """
 
     spaces: tuple[list[str], list[str]]
-    crowds: list[tuple[str, str]]
-    courses: tuple[str, str] | None
+    goals: list[Twice]
+    crowds: list[Twice]
+    places: tuple[list[str], list[str]]
+    courses: Twice | None
 
 
-def for_both(v: Plain, shapes: tuple[Plan, Plan], now: Now) -> Both:
+def for_both(v: Plain, shapes: Shapes, now: Now) -> Both:
     """What both shapes show of a moment."""
     ship_at, rooms = now.ship_at, rooms_on(v)
+    goals = [goal_pick(v, shapes, place, ship_at, now.sure) for place in (t.SHIP, t.COVE) if place in now.ends]
     crowds = [
         crowd(v, shapes, place, ship_at, now.standing[place], rooms[place], now.came.get(place, ()))
         for place in ((t.START, t.SHIP, t.COVE) if shapes[0].scenario == t.FULL else (t.START, shapes[0].goal))
     ]
     ways = courses(v, shapes, now.previews, ship_at, now.sure) if now.previews else None
-    return Both(all_spaces(v, shapes, now), crowds, ways)
+    return Both(all_spaces(v, shapes, now), goals, crowds, at_places(v, shapes, now), ways)
 
 
-def all_spaces(v: Plain, shapes: tuple[Plan, Plan], now: Now) -> tuple[list[str], list[str]]:
+def all_spaces(v: Plain, shapes: Shapes, now: Now) -> tuple[list[str], list[str]]:
     """All spaces: those where nobody stands and nothing can be done are ready, the others are found one by one."""
     bare = bare_spaces(v, shapes)
     landscape, portrait = list(bare[0]), list(bare[1])
@@ -143,7 +146,10 @@ def all_spaces(v: Plain, shapes: tuple[Plan, Plan], now: Now) -> tuple[list[str]
     signs, closed = v.symbol, chests_on(v)
     for n, here in enumerate(now.standing[1 : shapes[0].last + 1], 1):
         if n in ends or n in starts:
-            todo = (ends.get(n, ()), starts.get(n, ()), n in backs, viewer, sure)
+            seen = seen_as(ends[n], viewer, sure) if n in ends else ()
+            movers = starts.get(n, ())
+            who = movers[0] if len(movers) == 1 else None
+            todo = (seen, who, who == viewer, viewer if n in backs else None, sure)
         elif any(here):
             todo = None
         else:
@@ -154,7 +160,7 @@ def all_spaces(v: Plain, shapes: tuple[Plan, Plan], now: Now) -> tuple[list[str]
 
 
 @remembered("symbol", "chest_token", "options", "seats")
-def bare_spaces(v: Plain, shapes: tuple[Plan, Plan]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def bare_spaces(v: Plain, shapes: Shapes) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """All spaces as they are when nobody stands on them, in landscape and in portrait."""
     signs, closed, nobody = v.symbol, chests_on(v), (0,) * v.seats
     found = [space(v, shapes, n, signs[n], nobody, closed[n], (), None) for n in range(1, shapes[0].last + 1)]
@@ -170,26 +176,30 @@ def chests_on(v: Plain) -> Sequence[int]:
 
 @remembered()
 def space(
-    v: Plain, shapes: tuple[Plan, Plan], n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
+    v: Plain, shapes: Shapes, n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
 ) -> tuple[Space, Space]:
     """One space in both shapes."""
     landscape, portrait = shapes
-    return shaped(v, landscape, n, sign, here, closed, came, todo), shaped(v, portrait, n, sign, here, closed, came, todo)
+    stands, (under, over) = stands_on(shapes, n, sign, here, closed, came), to_do(v, shapes, n, sign, here, todo)
+    return (
+        (landscape.openings[n], under[0], stands[0], f"{over[0]}</g>"),
+        (portrait.openings[n], under[1], stands[1], f"{over[1]}</g>"),
+    )
 
 
-def shaped(v: Plain, shape: Plan, n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None) -> Space:
-    """One space in one shape."""
-    under = over = ""
+def to_do(v: Plain, shapes: Shapes, n: int, sign: int, here: tuple[int, ...], todo: ToDo | None) -> tuple[Twice, Twice]:
+    """What may be done on a space, as it lies below and above those who stand there."""
+    under, found = ("", ""), []
     if todo:
-        ends, starts, has_back, viewer, sure = todo
-        if ends:
-            under = landing(v, shape, n, sign, sure)
-            over = landed(shape, n, sign, sum(here), seen_as(ends, viewer, sure), sure)
-        if has_back:
-            over += backward(shape, n, among(viewer, here))
-        if len(starts) == 1:
-            over += mover(v, shape, starts[0], n, among(starts[0], here), starts[0] == viewer, bool(ends))
-    return shape.openings[n], under, stands_on(shape, n, sign, here, closed, came), f"{over}</g>" if over else "</g>"
+        seen, who, mine, backing, sure = todo
+        if seen:
+            under = landing(v, shapes, n, sign, sure)
+            found.append(landed(shapes, n, sign, sum(here), seen, sure))
+        if backing is not None:
+            found.append(backward(shapes, n, among(backing, here)))
+        if who is not None:
+            found.append(mover(v, shapes, who, n, among(who, here), mine, bool(seen)))
+    return under, ("".join([wide for wide, _ in found]), "".join([tall for _, tall in found]))
 
 
 @remembered("seats")
@@ -207,7 +217,7 @@ def symbols(v: Plain, landscape: Plan, portrait: Plan) -> str:
 
 def picture(v: Plain, shape: Plan, now: Now, both: Both, marks: tuple[Left, ...]) -> list[str]:
     """One shape of the table, in pieces, without the words that describe it."""
-    viewer, starts, ends, sure, ship_at = now.viewer, now.starts, now.ends, now.sure, now.ship_at
+    viewer, starts, ends, ship_at = now.viewer, now.starts, now.ends, now.ship_at
     is_full, side = shape.scenario == t.FULL, int(shape.tall)
     parts = [scenery(shape, language())]
     if is_full:
@@ -215,14 +225,13 @@ def picture(v: Plain, shape: Plan, now: Now, both: Both, marks: tuple[Left, ...]
     if marks:
         parts += wakes(v, shape, marks)
     parts += both.spaces[side]
-    parts += [goal_pick(v, shape, place, sure) for place in (t.SHIP, t.COVE) if place in ends]
+    parts += [shapes[side] for shapes in both.goals]
     parts += [shapes[side] for shapes in both.crowds]
-    if starts or ends:
-        parts += at_places(v, shape, now)
+    parts += both.places[side]
     if both.courses:
         parts.append(both.courses[side])
     if now.sails and is_full:
-        parts.append(sailing(v, shape, now.sails))
+        parts.append(sailing(v, shape, ship_at, now.sails))
     parts += [
         shared(v, shape, n, who, viewer, n in ends) for n, who in sorted(starts.items()) if t.START < n < t.SHIP and len(who) > 1
     ]
@@ -266,19 +275,25 @@ def crew_words(v: Plain, plan: Plan, seat: int, name: str, places: tuple[int, ..
     return escaped(f"{name} ({letter_of(seat)}): {where_words(v, plan, places)}.")
 
 
-def at_places(v: Plain, shape: Plan, now: Now) -> list[str]:
+def at_places(v: Plain, shapes: Shapes, now: Now) -> tuple[list[str], list[str]]:
     """What the viewer may do on start, ship and cove, and who could arrive there."""
     viewer, ends, ship_at, seats = now.viewer, now.ends, now.ship_at, v.seats
-    parts = [
-        arrived_at(shape, place, ship_at, seats, ends[place], viewer, now.sure) for place in (t.SHIP, t.COVE) if place in ends
-    ]
+    found: tuple[list[str], list[str]] = ([], [])
+    for place in (t.SHIP, t.COVE):
+        if place in ends:
+            for parts, piece in zip(found, arrived_at(shapes, place, ship_at, seats, ends[place], viewer, now.sure), strict=True):
+                parts.append(piece)
     for place in (t.START, t.SHIP, t.COVE):
         movers = now.starts.get(place, ())
-        if len(movers) > 1 and shape.slots(place, ship_at, seats)[0][2] < shape.least:
-            parts.append(shared(v, shape, place, movers, viewer, False))
-        else:
-            parts += [corner_pick(v, shape, who, place, who == viewer, len(movers) == 1) for who in movers]
-    return parts
+        if not movers:
+            continue
+        picks = [corner_pick(v, shapes, ship_at, seats, who, place, who == viewer, len(movers) == 1) for who in movers]
+        for side, shape in enumerate(shapes):
+            if len(movers) > 1 and shape.slots(place, ship_at, seats)[0][2] < shape.least:
+                found[side].append(shared(v, shape, place, movers, viewer, False))
+            else:
+                found[side].extend([pick[side] for pick in picks])
+    return found
 
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:

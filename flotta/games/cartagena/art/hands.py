@@ -63,7 +63,7 @@ def standings(v: Plain) -> list[Standing]:
     return [Standing(cards[seat], pirates[seat][goal], crew, rank == 1 < last, shows) for seat, rank in enumerate(ranks)]
 
 
-@remembered("pirates", "winner", "seats", "options", "tunnel_end", "last")
+@remembered("pirates", "winner", "hand_size", "seats", "options", "tunnel_end", "last")
 def places(v: Plain) -> list[int]:
     """Which place each crew has."""
     return [int(place(v.record, seat)) for seat in range(v.seats)]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flotta.engine.drawing import Plain, el, remembered, text
 from flotta.games.cartagena.art.pirates import hue_of, letter_of
-from flotta.games.cartagena.art.plan import Plan
+from flotta.games.cartagena.art.plan import Plan, Shapes, Twice
 from flotta.games.cartagena.art.road import Point, Rect, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.terms import SHIP
@@ -35,18 +35,38 @@ def sign_on(plan: Plan, space: int, is_beside: bool) -> tuple[float, float, floa
 
 
 @lru_cache(8192)
-def stands_on(plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along) -> str:
+def stands_on(shapes: Shapes, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along) -> Twice:
     """What a space shows: its symbol, large where a card could stop and small beside pirates; a closed chest's token; the
     pirates.
     """
-    crowd, before = sum(crews), 0
+    landscape, portrait = shapes
+    return (
+        standing_on(landscape, space, shown, crews, closed, along),
+        standing_on(portrait, space, shown, crews, closed, along),
+    )
+
+
+def standing_on(plan: Plan, space: int, shown: int, crews: tuple[int, ...], closed: int, along: Along) -> str:
+    """The same in one shape."""
+    crowd = sum(crews)
     parts = [signs_on(plan, space, shown, bool(crowd), closed)] if shown >= 0 else []
+    feet = iter(feet_on(plan, space, crowd))
     for crew, count in enumerate(crews):
         for number in range(count):
             event = came(along, crew, number, count) if along else None
-            parts.append(pirate(plan, "pw", crew, space, number, standing(plan, space, before + number, crowd), event))
-        before += count
+            parts.append(pirate(plan, "pw", crew, space, number, next(feet), event))
     return "".join(parts)
+
+
+@lru_cache(2048)
+def feet_on(plan: Plan, space: int, crowd: int) -> list[str]:
+    """Where each pirate of a crowd stands on a space, as markup."""
+    return [at_feet(standing(plan, space, number, crowd)) for number in range(crowd)]
+
+
+def at_feet(point: Point) -> str:
+    """Where a pirate stands, as markup."""
+    return f'x="{short(point[0])}" y="{short(point[1])}"'
 
 
 @lru_cache(2048)
@@ -62,25 +82,28 @@ def came(along: Along, crew: int, number: int, count: int) -> int | None:
     return next((event for who, last, event in along if who == crew and number == count - last), None)
 
 
-@lru_cache(8192)
-def pirate(plan: Plan, kind: str, crew: int, place: int, number: int, at: Point, event: int | None = None) -> str:
+def pirate(plan: Plan, kind: str, crew: int, place: int, number: int, feet: str, event: int | None) -> str:
     """One pirate on the board. Pirates of a crew are alike: the id names the place, and the kind lets it glide."""
-    way = f' data-along="{plan.prefix}mark-{event}"' if event is not None else ""
+    prefix = plan.prefix
+    way = f' data-along="{prefix}mark-{event}"' if event is not None else ""
     return (
-        f'<use id="{plan.prefix}pc-{crew}-{place}-{number}" data-glide="{plan.prefix}pw-{crew}"'
-        f' href="#{plan.prefix}{kind}-{crew}" x="{short(at[0])}" y="{short(at[1])}"{way}/>'
+        f'<use id="{prefix}pc-{crew}-{place}-{number}" data-glide="{prefix}pw-{crew}"'
+        f' href="#{prefix}{kind}-{crew}" {feet}{way}/>'
     )
 
 
 @remembered()
 def crowd(
-    v: Plain, shapes: tuple[Plan, Plan], place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along
-) -> tuple[str, str]:
+    v: Plain, shapes: Shapes, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along
+) -> Twice:
     """All crews on start, ship or cove in both shapes: pirates one behind another, and how many they are on a plaque; `of` is
     how many there can be, 0 where that does not matter.
     """
-    landscape, portrait = (crowded(v, plan, place, ship_at, crews, of, along) for plan in shapes)
-    return landscape, portrait
+    landscape, portrait = shapes
+    return (
+        crowded(v, landscape, place, ship_at, crews, of, along),
+        crowded(v, portrait, place, ship_at, crews, of, along),
+    )
 
 
 def crowded(v: Plain, plan: Plan, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along) -> str:
@@ -106,9 +129,9 @@ def corner(v: Plain, plan: Plan, place: int, crew: int, count: int, of: int, slo
     step = min(5.0, max(0.0, slot[2] - wide - 2) / max(1, count - 1))
     parts = []
     for number in range(count):
-        where = (x + (number - (count - 1) / 2) * step, y)
+        feet = at_feet((x + (number - (count - 1) / 2) * step, y))
         kind = "cr" if number == count - 1 else "bk"
-        parts.append(pirate(plan, kind, crew, place, number, where, came(along, crew, number, count)))
+        parts.append(pirate(plan, kind, crew, place, number, feet, came(along, crew, number, count)))
     words = f"×{count}" if not of else f"{letter_of(crew)}{count}" if plan.tall else f"{letter_of(crew)} {count}/{of}"
     top = y + ((5 if plan.tall else 9) if place == SHIP else 1)
     parts.append(plaque(plan, x, top, slot[2], words, hue_of(crew), bool(of and count == of and place == plan.goal)))

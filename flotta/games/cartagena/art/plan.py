@@ -281,14 +281,20 @@ def inside(boxes: Iterable[Rect], width: float, height: float) -> bool:
     return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in boxes)
 
 
-def shapes_of(v: Plain) -> tuple[Plan, Plan]:
-    """The plans of this table, in landscape and in portrait."""
+Shapes = tuple[Plan, Plan]
+"""The plans of a table, in landscape and in portrait."""
+Twice = tuple[str, str]
+"""A piece of the picture, in landscape and in portrait."""
+
+
+def shapes_of(v: Plain) -> Shapes:
+    """The plans of this table."""
     return shapes(v.options.scenario, v.tunnel_end, v.last)
 
 
 @lru_cache(maxsize=64)
-def shapes(scenario: int, tunnel_end: int, last: int) -> tuple[Plan, Plan]:
-    """The plans of a table with so many spaces, in landscape and in portrait."""
+def shapes(scenario: int, tunnel_end: int, last: int) -> Shapes:
+    """The plans of a table with so many spaces."""
     return plan(scenario, tunnel_end, last, False), plan(scenario, tunnel_end, last, True)
 
 

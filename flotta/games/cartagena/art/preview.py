@@ -13,7 +13,7 @@ from flotta.engine.words import Say
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, gain
 from flotta.games.cartagena.art.people import feet_of, joining, sign_on, standing
-from flotta.games.cartagena.art.plan import Plan
+from flotta.games.cartagena.art.plan import Plan, Shapes, Twice
 from flotta.games.cartagena.art.road import Point, Rect, Road, at, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
 from flotta.games.cartagena.box import say
@@ -39,17 +39,24 @@ def is_space(place: int) -> bool:
 
 
 @remembered()
-def landing(v: Plain, plan: Plan, space: int, shown: int, is_sure: bool) -> str:
+def landing(v: Plain, shapes: Shapes, space: int, shown: int, is_sure: bool) -> Twice:
     """A space where a pirate could come to stand: it can be pressed."""
-    name = f"#{plan.prefix}k{space}"
-    words = say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(shown))
-    return pick(f'<use href="{name}" class="hit"/><use href="{name}" class="{spot_class(is_sure)}"/>', words, to=space)
+    words = str(say("{place}: {symbol}", place=place_name(v, space), symbol=symbol_name(shown)))
+    landscape, portrait = (
+        f'<use href="#{plan.prefix}k{space}" class="hit"/><use href="#{plan.prefix}k{space}" class="{spot_class(is_sure)}"/>'
+        for plan in shapes
+    )
+    return pick(landscape, words, to=space), pick(portrait, words, to=space)
 
 
-def landed(plan: Plan, space: int, shown: int, crowd: int, seen: tuple[int | None, ...], is_sure: bool) -> str:
+@lru_cache(4096)
+def landed(shapes: Shapes, space: int, shown: int, crowd: int, seen: tuple[int | None, ...], is_sure: bool) -> Twice:
     """The pirates of these crews on the space, where they would come to stand, in outline, with the symbol made small."""
-    before, after = joined_at(plan, space, shown, crowd)
-    return "".join([outline(who, space, is_sure, before, after) for who in seen])
+    wide, tall = (joined_at(plan, space, shown, crowd) for plan in shapes)
+    return (
+        "".join([outline(who, space, is_sure, *wide) for who in seen]),
+        "".join([outline(who, space, is_sure, *tall) for who in seen]),
+    )
 
 
 @lru_cache(4096)
@@ -106,9 +113,10 @@ def ring_around(plan: Plan, space: int, those: Among) -> Rect:
     return left - half, low - high, right - left + 2 * half, high + 2
 
 
-def mover(v: Plain, plan: Plan, who: int, space: int, those: Among, mine: bool, is_landing: bool) -> str:
+def mover(v: Plain, shapes: Shapes, who: int, space: int, those: Among, mine: bool, is_landing: bool) -> Twice:
     """A pirate on a space that can be moved."""
-    return f"{pirate_here(v, who, space, mine)}{ringed(plan, space, those, is_landing)}"
+    named, (wide, tall) = pirate_here(v, who, space, mine), rings(shapes, space, those, is_landing)
+    return f"{named}{wide}", f"{named}{tall}"
 
 
 @remembered()
@@ -118,8 +126,14 @@ def pirate_here(v: Plain, who: int, space: int, mine: bool) -> str:
 
 
 @lru_cache(4096)
+def rings(shapes: Shapes, space: int, those: Among, is_landing: bool) -> Twice:
+    """How it goes on in both shapes."""
+    landscape, portrait = shapes
+    return ringed(landscape, space, those, is_landing), ringed(portrait, space, those, is_landing)
+
+
 def ringed(plan: Plan, space: int, those: Among, is_landing: bool) -> str:
-    """How it goes on: the ring is around the crew's pirates, the whole space answers to a finger; where somebody could land too,
+    """How it goes on in one shape: the ring is around the crew's pirates, the whole space answers to a finger; where somebody could land too,
     only a part of it does.
     """
     ring = ring_around(plan, space, those)
@@ -144,8 +158,14 @@ def around_all(boxes: list[Rect]) -> Rect:
 
 
 @lru_cache(4096)
-def backward(plan: Plan, space: int, those: Among) -> str:
+def backward(shapes: Shapes, space: int, those: Among) -> Twice:
     """The sign of a pirate that can step back."""
+    landscape, portrait = shapes
+    return step_sign(landscape, space, those), step_sign(portrait, space, those)
+
+
+def step_sign(plan: Plan, space: int, those: Among) -> str:
+    """The same in one shape."""
     x, y, _, height = ring_around(plan, space, those)
     size = 13.0 if plan.tall else 17.0
     return symbol("step", x - size * 0.55, y + height - size + 1, size, "step-back")
@@ -190,16 +210,21 @@ def pirate_words(v: Plain, who: int, place: int, mine: bool) -> Say:
     return say("A pirate of {colour}: {place}", colour=COLOURS[worn(who)].name, place=place_name(v, place))
 
 
-@remembered("ship_at", "seats", "options")
-def corner_pick(v: Plain, plan: Plan, who: int, place: int, mine: bool, alone: bool) -> str:
-    """A crew's corner on start, ship or cove, one of whose pirates can be moved. On the travelling ship the hull below belongs
-    to the sailing.
-    """
-    slot, box = plan.slots(place, v.ship_at, v.seats)[who], plan.box(place, v.ship_at)
+@remembered()
+def corner_pick(v: Plain, shapes: Shapes, ship_at: int, seats: int, who: int, place: int, mine: bool, alone: bool) -> Twice:
+    """A crew's corner on start, ship or cove, one of whose pirates can be moved."""
+    words = str(pirate_words(v, who, place, mine))
+    landscape, portrait = (corner_area(plan, ship_at, seats, who, place, alone) for plan in shapes)
+    return pick(landscape, words, True, who=who, place=place), pick(portrait, words, True, who=who, place=place)
+
+
+def corner_area(plan: Plan, ship_at: int, seats: int, who: int, place: int, alone: bool) -> str:
+    """What of a crew's corner answers to a finger, and its ring. On the travelling ship the hull below belongs to the sailing."""
+    slot, box = plan.slots(place, ship_at, seats)[who], plan.box(place, ship_at)
     if place == t.SHIP and plan.scenario == t.FULL:
         slot = on_deck(plan, slot)
     area = box if place == t.START and alone else grown(slot, plan.least, box)
-    return pick(rect(area, "hit") + rect(slot, "ring"), pirate_words(v, who, place, mine), True, who=who, place=place)
+    return rect(area, "hit") + rect(slot, "ring")
 
 
 def on_deck(plan: Plan, slot: Rect) -> Rect:
@@ -208,25 +233,37 @@ def on_deck(plan: Plan, slot: Rect) -> Rect:
     return slot[0], slot[1] + plan.man + 1 - high, slot[2], high
 
 
-def goal_box(v: Plain, plan: Plan, place: int) -> Rect:
+def goal_box(plan: Plan, place: int, ship_at: int) -> Rect:
     """What of ship or cove can be pressed to arrive there; of the travelling ship its deck."""
-    x, y, width, height = plan.box(place, v.ship_at)
+    x, y, width, height = plan.box(place, ship_at)
     if plan.scenario == t.FULL and place == t.SHIP:
-        top = plan.slots(place, v.ship_at, 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
+        top = plan.slots(place, ship_at, 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
         return x + 4, top, width - 8, max(plan.man + 4, plan.least)
     return inset((x, y, width, height), 3)
 
 
-@remembered("ship_at", "options")
-def goal_pick(v: Plain, plan: Plan, place: int, is_sure: bool) -> str:
+@remembered()
+def goal_pick(v: Plain, shapes: Shapes, place: int, ship_at: int, is_sure: bool) -> Twice:
     """Ship or cove, where a pirate could arrive."""
-    box = goal_box(v, plan, place)
-    return pick(rect(box, "hit") + rect(box, spot_class(is_sure)), str(place_name(v, place)).capitalize(), to=place)
+    words = str(place_name(v, place)).capitalize()
+    landscape, portrait = (goal_box(plan, place, ship_at) for plan in shapes)
+    return (
+        pick(rect(landscape, "hit") + rect(landscape, spot_class(is_sure)), words, to=place),
+        pick(rect(portrait, "hit") + rect(portrait, spot_class(is_sure)), words, to=place),
+    )
 
 
 @lru_cache(4096)
-def arrived_at(plan: Plan, place: int, ship_at: int, seats: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
+def arrived_at(
+    shapes: Shapes, place: int, ship_at: int, seats: int, movers: tuple[int, ...], viewer: int, is_sure: bool
+) -> Twice:
     """The pirates of these crews on ship or cove, in outline."""
+    landscape, portrait = (arrived(plan, place, ship_at, seats, movers, viewer, is_sure) for plan in shapes)
+    return landscape, portrait
+
+
+def arrived(plan: Plan, place: int, ship_at: int, seats: int, movers: tuple[int, ...], viewer: int, is_sure: bool) -> str:
+    """The same in one shape."""
     slots, parts = plan.slots(place, ship_at, seats), []
     for who in seen_as(movers, viewer, is_sure):
         x, y = feet_of(plan, place, slots[movers[-1] if who is None else who])
@@ -348,7 +385,7 @@ def previews(v: Plain, moves: tuple[Move, ...], is_sure: bool) -> Previews:
     return Previews(tuple(ways), tuple(gains.values()))
 
 
-def courses(v: Plain, shapes: tuple[Plan, Plan], shown: Previews, ship_at: int, is_sure: bool) -> tuple[str, str]:
+def courses(v: Plain, shapes: Shapes, shown: Previews, ship_at: int, is_sure: bool) -> Twice:
     """The ways of all moves, seen while they are pointed at, and what they bring; in both shapes."""
     landscape, portrait = [], []
     start = f'<path class="{ghost_class(is_sure)} course" data-who="'
@@ -366,7 +403,7 @@ def courses(v: Plain, shapes: tuple[Plan, Plan], shown: Previews, ship_at: int, 
 
 
 @lru_cache(8192)
-def ways_between(shapes: tuple[Plan, Plan], place: int, to: int) -> tuple[str, str]:
+def ways_between(shapes: Shapes, place: int, to: int) -> Twice:
     """How the drawing of a way goes on, once it is said who takes it; in both shapes."""
     landscape, portrait = (course(plan, place, to, plan.road(1).half + plan.road(1).kerb / 2) for plan in shapes)
     said = f'" data-place="{place}" data-to="{to}" d="'
@@ -374,15 +411,13 @@ def ways_between(shapes: tuple[Plan, Plan], place: int, to: int) -> tuple[str, s
 
 
 @remembered()
-def gain_tags(
-    v: Plain, shapes: tuple[Plan, Plan], ship_at: int, who: int | None, to: int, cards: int, last: bool
-) -> tuple[str, str]:
+def gain_tags(v: Plain, shapes: Shapes, ship_at: int, who: int | None, to: int, cards: int, last: bool) -> Twice:
     """What a step back or a push brings, in both shapes."""
-    landscape, portrait = (gain_tag(plan, ship_at, who, to, cards, last) for plan in shapes)
-    return landscape, portrait
+    (landscape, portrait), words = shapes, str(say("+{n} card", "+{n} cards", n=cards))
+    return gain_tag(landscape, ship_at, who, to, words, last), gain_tag(portrait, ship_at, who, to, words, last)
 
 
-def gain_tag(plan: Plan, ship_at: int, who: int | None, to: int, cards: int, last: bool) -> str:
+def gain_tag(plan: Plan, ship_at: int, who: int | None, to: int, words: str, last: bool) -> str:
     """What a step back, or a push of a rival (`who`), brings, at the place it leads to; a warning where it would bring that
     rival's `last` one home.
     """
@@ -393,18 +428,18 @@ def gain_tag(plan: Plan, ship_at: int, who: int | None, to: int, cards: int, las
     else:
         box = plan.box(to, ship_at)
         x, y = box[0] + box[2] / 2, box[1] + 14
-    words = say("+{n} card", "+{n} cards", n=cards)
-    wide = 8.2 * len(str(words)) + 14
+    wide = 8.2 * len(words) + 14
     x = min(max(x, wide / 2 + 3), plan.width - wide / 2 - 3)
     y = min(max(y, 13.0), plan.height - 13)
     label = tag(x, y, words, "tag warn" if last else "tag")
     return ghost(label, verb="retreat", to=to) if who is None else ghost(label, verb="morgan", to=to, who=who)
 
 
-def sailing(v: Plain, plan: Plan, verb: str) -> str:
+@remembered()
+def sailing(v: Plain, plan: Plan, ship_at: int, verb: str) -> str:
     """The travelling ship, to be sent to the other shore, with its course and itself there in outline."""
-    here, there = plan.ships[v.ship_at], plan.ships[1 - v.ship_at]
-    words = say("Sail to Tortuga") if v.ship_at == t.AT_CARTAGENA else say("Sail to Cartagena")
+    here, there = plan.ships[ship_at], plan.ships[1 - ship_at]
+    words = say("Sail to Tortuga") if ship_at == t.AT_CARTAGENA else say("Sail to Cartagena")
     x, y, width, height = here
     box = (x, y + height - plan.hull - 1, width, max(plan.hull + 4, plan.least))
     start, end = (x + width / 2, y + height - 8), (there[0] + there[2] / 2, there[1] + there[3] - 8)
