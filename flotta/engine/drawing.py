@@ -191,11 +191,11 @@ def once(find: Callable[[Plain, *More], Drawn]) -> Callable[[Plain, *More], Draw
 
     @wraps(find)
     def known(v: Plain, *rest: *More) -> Drawn:
-        key = (find, rest)
-        if key not in v.found:
-            v.found[key] = find(v, *rest)
-        found: Drawn = v.found[key]
-        return found
+        key, found = (find, rest), v.found
+        if key not in found:
+            found[key] = find(v, *rest)
+        answer: Drawn = found[key]
+        return answer
 
     return known
 
@@ -453,10 +453,14 @@ def ghost(*parts: str, shown: bool = False, **data: object) -> str:
 
 def tag(x: float, y: float, words: object, class_: str = "tag") -> str:
     """A small label with a cost or a gain, its middle at (x, y)."""
-    said = str(words)
-    width = round(8.2 * len(said) + 14)
-    label = el("rect", x=-width / 2, y=-11, width=width, height=22, rx=11)
-    return el("g", label, text(0, 5, said, None, "middle"), class_=class_, transform=f"translate({x:.4g} {y:.4g})")
+    return f'<g class="{class_}" transform="translate({x:.4g} {y:.4g})">{label(str(words))}</g>'
+
+
+@lru_cache(1024)
+def label(words: str) -> str:
+    """What is drawn of a label, around (0, 0)."""
+    width = round(8.2 * len(words) + 14)
+    return el("rect", x=-width / 2, y=-11, width=width, height=22, rx=11) + text(0, 5, words, None, "middle")
 
 
 def spoken(words: object) -> str:

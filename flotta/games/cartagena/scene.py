@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from math import atan2, pi
 from typing import NamedTuple
 
@@ -19,6 +18,8 @@ from flotta.games.cartagena.art.people import Along, crowd, stands_on
 from flotta.games.cartagena.art.pirates import crew_symbols, hue_of, letter_of
 from flotta.games.cartagena.art.plan import Plan, Shapes, Twice, shapes_of
 from flotta.games.cartagena.art.preview import (
+    NOBODY,
+    Among,
     Previews,
     among,
     arrived_at,
@@ -106,14 +107,6 @@ def moment_of(v: Plain, viewer: int, marks: tuple[Left, ...]) -> Now:
     )
 
 
-Space = tuple[str, str, str, str]
-"""The pieces of one space: how it begins, where somebody could land, what stands there, what can be moved from there."""
-ToDo = tuple[tuple[int | None, ...], int | None, bool, int | None, bool]
-"""What may be done on a space: as whom those who could arrive there are seen (`seen_as`), which crew could be moved away (None:
-nobody, or several), whether it is mine, which crew could step back, and whether nothing but a pirate is to be chosen.
-"""
-
-
 class Both(NamedTuple):
     """What is found for both shapes at once, each piece in landscape and in portrait: the spaces, where one could arrive outside
     of them, who stands on each of the other places, what may be done there, and what is shown of all moves.
@@ -139,32 +132,39 @@ def for_both(v: Plain, shapes: Shapes, now: Now) -> Both:
 
 
 def all_spaces(v: Plain, shapes: Shapes, now: Now) -> tuple[list[str], list[str]]:
-    """All spaces: those where nobody stands and nothing can be done are ready, the others are found one by one."""
+    """All spaces, each in four pieces: how it begins, where somebody could land, what stands there, what can be moved from there.
+    Those where nobody stands and nothing can be done are ready.
+    """
     bare = bare_spaces(v, shapes)
     landscape, portrait = list(bare[0]), list(bare[1])
     came, ends, starts, backs, viewer, sure = now.came, now.ends, now.starts, now.backs, now.viewer, now.sure
     signs, closed = v.symbol, chests_on(v)
     for n, here in enumerate(now.standing[1 : shapes[0].last + 1], 1):
+        crowd, at = sum(here), 4 * n - 2
+        if crowd:
+            landscape[at], portrait[at] = stands_on(shapes, n, signs[n], here, closed[n], came.get(n, ()))
         if n in ends or n in starts:
             seen = seen_as(ends[n], viewer, sure) if n in ends else ()
             movers = starts.get(n, ())
             who = movers[0] if len(movers) == 1 else None
-            todo = (seen, who, who == viewer, viewer if n in backs else None, sure)
-        elif any(here):
-            todo = None
-        else:
-            continue
-        at = slice(4 * n - 4, 4 * n)
-        landscape[at], portrait[at] = space(v, shapes, n, signs[n], here, closed[n], came.get(n, ()), todo)
+            those = among(who, here) if who is not None else NOBODY
+            backing = among(viewer, here) if n in backs else None
+            under, over = to_do(v, shapes, n, signs[n], crowd, seen, who, who == viewer, those, backing, sure)
+            landscape[at - 1], portrait[at - 1] = under
+            landscape[at + 1], portrait[at + 1] = over
     return landscape, portrait
 
 
 @remembered("symbol", "chest_token", "options", "seats")
-def bare_spaces(v: Plain, shapes: Shapes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def bare_spaces(v: Plain, shapes: Shapes) -> tuple[list[str], list[str]]:
     """All spaces as they are when nobody stands on them, in landscape and in portrait."""
     signs, closed, nobody = v.symbol, chests_on(v), (0,) * v.seats
-    found = [space(v, shapes, n, signs[n], nobody, closed[n], (), None) for n in range(1, shapes[0].last + 1)]
-    landscape, portrait = (tuple(chain.from_iterable(spaces)) for spaces in zip(*found, strict=True))
+    landscape: list[str] = []
+    portrait: list[str] = []
+    for n in range(1, shapes[0].last + 1):
+        wide, tall = stands_on(shapes, n, signs[n], nobody, closed[n], ())
+        landscape += (shapes[0].openings[n], "", wide, "</g>")
+        portrait += (shapes[1].openings[n], "", tall, "</g>")
     return landscape, portrait
 
 
@@ -175,31 +175,34 @@ def chests_on(v: Plain) -> Sequence[int]:
 
 
 @remembered()
-def space(
-    v: Plain, shapes: Shapes, n: int, sign: int, here: tuple[int, ...], closed: int, came: Along, todo: ToDo | None
-) -> tuple[Space, Space]:
-    """One space in both shapes."""
-    landscape, portrait = shapes
-    stands, (under, over) = stands_on(shapes, n, sign, here, closed, came), to_do(v, shapes, n, sign, here, todo)
-    return (
-        (landscape.openings[n], under[0], stands[0], f"{over[0]}</g>"),
-        (portrait.openings[n], under[1], stands[1], f"{over[1]}</g>"),
-    )
-
-
-def to_do(v: Plain, shapes: Shapes, n: int, sign: int, here: tuple[int, ...], todo: ToDo | None) -> tuple[Twice, Twice]:
-    """What may be done on a space, as it lies below and above those who stand there."""
-    under, found = ("", ""), []
-    if todo:
-        seen, who, mine, backing, sure = todo
-        if seen:
-            under = landing(v, shapes, n, sign, sure)
-            found.append(landed(shapes, n, sign, sum(here), seen, sure))
-        if backing is not None:
-            found.append(backward(shapes, n, among(backing, here)))
-        if who is not None:
-            found.append(mover(v, shapes, who, n, among(who, here), mine, bool(seen)))
-    return under, ("".join([wide for wide, _ in found]), "".join([tall for _, tall in found]))
+def to_do(
+    v: Plain,
+    shapes: Shapes,
+    n: int,
+    sign: int,
+    crowd: int,
+    seen: tuple[int | None, ...],
+    who: int | None,
+    mine: bool,
+    those: Among,
+    backing: Among | None,
+    sure: bool,
+) -> tuple[Twice, Twice]:
+    """What may be done on a space, below and above the `crowd` that stands there. `seen`: those who could arrive; `who`: the crew
+    that could be moved away (None: nobody, or several), whether it is mine, and which of the crowd `those` are; `backing`: which
+    of them could step back; `sure`: nothing but a pirate is to be chosen.
+    """
+    under, wide, tall = ("", ""), "", ""
+    if seen:
+        under = landing(v, shapes, n, sign, sure)
+        wide, tall = landed(shapes, n, sign, crowd, seen, sure)
+    if backing is not None:
+        in_wide, in_tall = backward(shapes, n, backing)
+        wide, tall = wide + in_wide, tall + in_tall
+    if who is not None:
+        in_wide, in_tall = mover(v, shapes, who, n, those, mine, bool(seen))
+        wide, tall = wide + in_wide, tall + in_tall
+    return under, (f"{wide}</g>", f"{tall}</g>")
 
 
 @remembered("seats")
@@ -258,8 +261,15 @@ def rooms_on(v: Plain) -> dict[int, int]:
 
 def described_table(v: Plain, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, where each crew stands."""
+    turn = turn_described(v, names, v.step == t.DONE, v.rounds, v.active, v.actions_left)
+    return f"{turn} {crews_described(v, names)}</desc>"
+
+
+@remembered()
+def turn_described(v: Plain, names: tuple[str, ...], is_over: bool, rounds: int, active: int, left: int) -> str:
+    """How the description begins: whose turn it is. It says nothing but what the arguments say, too."""
     turn = escaped(" ".join(headline(v, list(names))))
-    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn} {crews_described(v, names)}</desc>"
+    return f"<title>{escaped(str(say('The table')))}</title><desc>{turn}"
 
 
 @remembered("seats", "pirates", "options")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -154,22 +154,28 @@ def tags_of(options: tuple[Move, ...]) -> dict[int, tuple[Tag, ...]]:
     return {sign: tuple(tags) for sign, tags in found.items()}
 
 
-@remembered()
 def card(v: Plain, plan: Plan, which: int, count: int, verbs: tuple[str, ...], tags: tuple[Tag, ...]) -> str:
     """The cards of one kind, and what may be done with them; `tags` is where they would take my pirates."""
+    before, after = card_around(v, which, count, verbs)
+    if not tags:
+        return f"{before}{after}"
+    notes = "".join([note(v, plan, CARDS[which], *each) for each in tags])
+    return f'{before}<span class="card-tags" aria-hidden="true">{notes}</span>{after}'
+
+
+@remembered()
+def card_around(v: Plain, which: int, count: int, verbs: tuple[str, ...]) -> tuple[str, str]:
+    """What of the cards of one kind is drawn before the tags, and after them."""
     slug, inside = CARDS[which], faces(v, which, count)
-    if tags:
-        notes = "".join([note(v, plan, slug, *each) for each in tags])
-        inside += f'<span class="card-tags" aria-hidden="true">{notes}</span>'
     if not verbs:
-        return f'<span class="card" id="card-{which}">{inside}</span>'
+        return f'<span class="card" id="card-{which}">{inside}', "</span>"
     kind = "card pick sinks" if verbs[0] == "discard" else "card pick"
-    button = f'<button type="button" class="{kind}" id="card-{which}" data-verb="{verbs[0]}" data-card="{slug}">{inside}</button>'
+    button = f'<button type="button" class="{kind}" id="card-{which}" data-verb="{verbs[0]}" data-card="{slug}">{inside}'
     if "enchant" in verbs:
         effect = spoken(ENCHANTMENTS[slug.removesuffix("_dark")])
         wand = el("button", icon("ic-wand"), effect, type="button", class_="pick wand", data_verb="enchant", data_card=slug)
-        return el("span", button, wand, class_="two-ways")
-    return button
+        return f'<span class="two-ways">{button}', f"</button>{wand}</span>"
+    return button, "</button>"
 
 
 @remembered()
@@ -199,10 +205,9 @@ def put_down(v: Plain, which: int, count: int) -> str:
     return undo + (el("span", faces(v, which, count), class_="card") if count else "")
 
 
-@remembered()
 def note(v: Plain, plan: Plan, slug: str, who: int, place: int, to: int) -> str:
     """Where a card would take a pirate, seen while that pirate is chosen."""
-    where = str(to) if t.FIRST_SPACE <= to < t.SHIP else escape(str(place_name(v, to)))
+    where = to if t.FIRST_SPACE <= to < t.SHIP else escape(crowd_words(v, plan, to, 1))
     return f'<span class="ghost card-tag" data-card="{slug}" data-who="{who}" data-place="{place}">→ {where}</span>'
 
 
@@ -234,7 +239,8 @@ def draw_pile(v: Plain, size: int, may_draw: bool) -> str:
         return el(
             "button", drawing, number, word, words, type="button", class_="pile pick", id="draw-pile", data_verb="pass_draw"
         )
-    return el("span", drawing, number, word, spoken(f"{say('Draw pile')}: {size}"), class_="pile", id="draw-pile")
+    words = spoken(f"{pile_title(v, 'draw')}: {size}")
+    return f'<span class="pile" id="draw-pile">{drawing}{number}{word}{words}</span>'
 
 
 @cache
@@ -254,8 +260,9 @@ def discard_top(v: Plain, top: int, size: int, came: str | None) -> str:
             "svg", el("rect", x=1, y=7, width=58, height=78, rx=6, class_="no-card"), viewBox="-1 -1 69 89", aria_hidden="true"
         )
         return el("span", drawing, number, word, spoken(f"{say('Discard pile')}: {size}"), class_="pile", id="discard")
-    words = spoken(f"{say('Discard pile')}: {size} ({say('on top')}: {card_name(top)})")
-    inner = el("span", top_card(top, size > 1), id=f"top-{size}", data_glide="top", data_from=came)
+    words = spoken(f"{pile_title(v, 'discard')}: {size} ({topped(v, top)})")
+    start = f' data-from="{came}"' if came else ""
+    inner = f'<span id="top-{size}" data-glide="top"{start}>{top_card(top, size > 1)}</span>'
     return f'<span class="pile" id="discard">{inner}{number}{word}{words}</span>'
 
 
@@ -271,6 +278,18 @@ def pile_word(v: Plain, name: str) -> str:
     """What stands below a pile."""
     words = {"draw": say("draw"), "discard": say("discard")}[name]
     return el("span", escape(str(words)), class_="pile-word", aria_hidden="true")
+
+
+@remembered()
+def pile_title(v: Plain, name: str) -> str:
+    """What a pile is called."""
+    return str({"draw": say("Draw pile"), "discard": say("Discard pile")}[name])
+
+
+@remembered()
+def topped(v: Plain, top: int) -> str:
+    """Which card lies on top."""
+    return f"{say('on top')}: {card_name(top)}"
 
 
 @remembered()
@@ -347,33 +366,48 @@ def numbers(v: Plain, seat: int, has: Standing, left: int, class_: str) -> str:
     )
 
 
+LEFT, RIGHT = 14.0, 288.0
+"""Where the line of a crew begins and ends."""
+
+
 @remembered()
 def crew_line(v: Plain, plan: Plan, seat: int, places: tuple[int, ...]) -> str:
     """The whole crew on a line: a dot for a pirate, a number where several stand close together."""
-    left, right = 14.0, 288.0
     come = distances(v, plan)
     far = come[plan.goal]
     groups: list[list[float]] = []
     spots = [(come[place], n) for place, n in enumerate(places) if n and (place <= plan.last or place >= t.SHIP)]
     for where, count in sorted(spots):
-        x = left + (right - left) * where / far
+        x = LEFT + (RIGHT - LEFT) * where / far
         if groups and x - groups[-1][0] < 15:
             groups[-1][1] += count
         else:
             groups.append([x, count])
-    ticks = "".join(f"M{short(left + (right - left) * n / far)} 10v10" for n in range(6, plan.last, 6))
-    parts = [el("path", d=f"M{short(left)} 15H{short(right)}", class_="track"), el("path", d=ticks, class_="track-tick")]
+    dots = "".join([crew_dot(x, int(many)) for x, many in groups])
+    title = f"<title>{escape(where_words(v, plan, places))}</title>"
+    start = f'<svg viewBox="0 0 324 30" class="crew-line scene seat-{hue_of(seat)}" role="img">'
+    return f"{start}{title}{crew_track(v, plan)}{dots}</svg>"
+
+
+@remembered()
+def crew_track(v: Plain, plan: Plan) -> str:
+    """The line itself, from start to goal, the ship of the full adventure on it."""
+    come = distances(v, plan)
+    far = come[plan.goal]
+    ticks = "".join(f"M{short(LEFT + (RIGHT - LEFT) * n / far)} 10v10" for n in range(6, plan.last, 6))
+    parts = [el("path", d=f"M{short(LEFT)} 15H{short(RIGHT)}", class_="track"), el("path", d=ticks, class_="track-tick")]
     if plan.scenario == t.FULL:
-        x = left + (right - left) * come[t.SHIP] / far
+        x = LEFT + (RIGHT - LEFT) * come[t.SHIP] / far
         parts.append(el("rect", x=short(x - 9), y=6, width=18, height=18, rx=3, class_="track-sea"))
-    parts.append(symbol("ic-home", 296, 3, 24))
-    for x, many in groups:
-        one = many == 1
-        parts.append(el("circle", cx=short(x), cy=15, r=6 if one else 10.5, class_="hue"))
-        if not one:
-            parts.append(text(round(x, 1), 20, int(many), "line-count", "middle"))
-    title = el("title", escape(where_words(v, plan, places)))
-    return el("svg", title, *parts, viewBox="0 0 324 30", class_=f"crew-line scene seat-{hue_of(seat)}", role="img")
+    return "".join([*parts, symbol("ic-home", 296, 3, 24)])
+
+
+@lru_cache(512)
+def crew_dot(x: float, many: int) -> str:
+    """So many pirates at a place of the line."""
+    if many == 1:
+        return el("circle", cx=short(x), cy=15, r=6, class_="hue")
+    return el("circle", cx=short(x), cy=15, r=10.5, class_="hue") + text(round(x, 1), 20, many, "line-count", "middle")
 
 
 @remembered()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from flotta.engine.drawing import Plain, once
@@ -14,14 +12,8 @@ ENCHANTED = {t.HOOK: t.GRAPPLE, t.CHEST: t.OPEN_CHEST, t.PISTOL: t.SHOT}
 """What a pirate does by an enchanted card, if a pirate does anything."""
 
 
-class Move(NamedTuple):
-    """A pirate of a crew that would go from a place to another, by what is done and with which symbol."""
-
-    doing: int
-    who: int
-    place: int
-    to: int
-    symbol: int
+Move = tuple[int, int, int, int, int]
+"""What is done, by which crew, from where, to where, with which symbol."""
 
 
 def asked(v: Plain, viewer: int) -> bool:
@@ -46,7 +38,7 @@ def moves(v: Plain, viewer: int) -> tuple[Move, ...]:
     found = np.empty(len(wanted) // 3 * t.N_PLACES * 5, dtype=np.int64)
     count = all_targets(v.record, np.array(wanted, dtype=np.int64), found)
     numbers = iter(found[:count].tolist())
-    return tuple(map(Move, numbers, numbers, numbers, numbers, numbers))
+    return tuple(zip(numbers, numbers, numbers, numbers, numbers, strict=True))
 
 
 def by_actions(v: Plain, viewer: int) -> list[int]:
@@ -77,6 +69,7 @@ def by_rivals(v: Plain, doing: int, viewer: int) -> list[int]:
 
 def gain(v: Plain, move: Move) -> int:
     """How many cards a step back or a push brings."""
-    if move.doing not in (t.STEP_BACK, t.PUSH):
+    doing, _, _, to, _ = move
+    if doing not in (t.STEP_BACK, t.PUSH):
         return 0
-    return int(v.box.morgan_end_cards) if move.to >= t.SHIP else int(v.crowd[move.to])
+    return int(v.box.morgan_end_cards) if to >= t.SHIP else int(v.crowd[to])

@@ -87,15 +87,12 @@ def pirate(plan: Plan, kind: str, crew: int, place: int, number: int, feet: str,
     prefix = plan.prefix
     way = f' data-along="{prefix}mark-{event}"' if event is not None else ""
     return (
-        f'<use id="{prefix}pc-{crew}-{place}-{number}" data-glide="{prefix}pw-{crew}"'
-        f' href="#{prefix}{kind}-{crew}" {feet}{way}/>'
+        f'<use id="{prefix}pc-{crew}-{place}-{number}" data-glide="{prefix}pw-{crew}" href="#{prefix}{kind}-{crew}" {feet}{way}/>'
     )
 
 
 @remembered()
-def crowd(
-    v: Plain, shapes: Shapes, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along
-) -> Twice:
+def crowd(v: Plain, shapes: Shapes, place: int, ship_at: int, crews: tuple[int, ...], of: int, along: Along) -> Twice:
     """All crews on start, ship or cove in both shapes: pirates one behind another, and how many they are on a plaque; `of` is
     how many there can be, 0 where that does not matter.
     """

@@ -46,7 +46,7 @@ class Plan:
     cove: Rect
     shores: tuple[float, float]
 
-    @property
+    @cached_property
     def prefix(self) -> str:
         """What every id of the tall picture begins with."""
         return "t-" if self.tall else ""
@@ -55,6 +55,11 @@ class Plan:
     def last(self) -> int:
         """The last space of all."""
         return self.roads[-1].first + self.roads[-1].spaces - 1
+
+    @cached_property
+    def kerb(self) -> float:
+        """How far beside the middle of a road the middle of its left kerb is."""
+        return self.roads[0].half + self.roads[0].kerb / 2
 
     def road(self, space: int) -> Road:
         """The road a space lies on."""

@@ -49,10 +49,9 @@ def landing(v: Plain, shapes: Shapes, space: int, shown: int, is_sure: bool) -> 
     return pick(landscape, words, to=space), pick(portrait, words, to=space)
 
 
-@lru_cache(4096)
 def landed(shapes: Shapes, space: int, shown: int, crowd: int, seen: tuple[int | None, ...], is_sure: bool) -> Twice:
     """The pirates of these crews on the space, where they would come to stand, in outline, with the symbol made small."""
-    wide, tall = (joined_at(plan, space, shown, crowd) for plan in shapes)
+    wide, tall = joined_at(shapes, space, shown, crowd)
     return (
         "".join([outline(who, space, is_sure, *wide) for who in seen]),
         "".join([outline(who, space, is_sure, *tall) for who in seen]),
@@ -60,8 +59,14 @@ def landed(shapes: Shapes, space: int, shown: int, crowd: int, seen: tuple[int |
 
 
 @lru_cache(4096)
-def joined_at(plan: Plan, space: int, shown: int, crowd: int) -> tuple[str, str]:
+def joined_at(shapes: Shapes, space: int, shown: int, crowd: int) -> tuple[Twice, Twice]:
     """The outline of one more pirate on a space, without its crew: what is drawn before that is named, and after."""
+    landscape, portrait = shapes
+    return joined_in(landscape, space, shown, crowd), joined_in(portrait, space, shown, crowd)
+
+
+def joined_in(plan: Plan, space: int, shown: int, crowd: int) -> tuple[str, str]:
+    """The same in one shape."""
     sign = "" if crowd else symbol(sign_of(shown), *sign_on(plan, space, True))
     return faint(plan, "pw", *joining(plan, space, crowd), sign)
 
@@ -96,6 +101,7 @@ def ghost_class(is_sure: bool) -> str:
 
 Among = tuple[int, int, int]
 """A crew's pirates among those on a space: how many stand before them, how many they are, how many stand there in all."""
+NOBODY: Among = (0, 0, 0)
 
 
 def among(who: int, crews: tuple[int, ...]) -> Among:
@@ -133,8 +139,8 @@ def rings(shapes: Shapes, space: int, those: Among, is_landing: bool) -> Twice:
 
 
 def ringed(plan: Plan, space: int, those: Among, is_landing: bool) -> str:
-    """How it goes on in one shape: the ring is around the crew's pirates, the whole space answers to a finger; where somebody could land too,
-    only a part of it does.
+    """How it goes on in one shape: the ring is around the crew's pirates, the whole space answers to a finger; where somebody
+    could land too, only a part of it does.
     """
     ring = ring_around(plan, space, those)
     shape = f'<use href="#{plan.prefix}k{space}" class="hit"/>'
@@ -405,16 +411,25 @@ def courses(v: Plain, shapes: Shapes, shown: Previews, ship_at: int, is_sure: bo
 @lru_cache(8192)
 def ways_between(shapes: Shapes, place: int, to: int) -> Twice:
     """How the drawing of a way goes on, once it is said who takes it; in both shapes."""
-    landscape, portrait = (course(plan, place, to, plan.road(1).half + plan.road(1).kerb / 2) for plan in shapes)
+    landscape, portrait = shapes
     said = f'" data-place="{place}" data-to="{to}" d="'
-    return f'{said}{landscape}"/>', f'{said}{portrait}"/>'
+    return (
+        f'{said}{course(landscape, place, to, landscape.kerb)}"/>',
+        f'{said}{course(portrait, place, to, portrait.kerb)}"/>',
+    )
 
 
 @remembered()
 def gain_tags(v: Plain, shapes: Shapes, ship_at: int, who: int | None, to: int, cards: int, last: bool) -> Twice:
     """What a step back or a push brings, in both shapes."""
-    (landscape, portrait), words = shapes, str(say("+{n} card", "+{n} cards", n=cards))
+    (landscape, portrait), words = shapes, gain_words(v, cards)
     return gain_tag(landscape, ship_at, who, to, words, last), gain_tag(portrait, ship_at, who, to, words, last)
+
+
+@remembered()
+def gain_words(v: Plain, cards: int) -> str:
+    """So many cards, as a gain."""
+    return str(say("+{n} card", "+{n} cards", n=cards))
 
 
 def gain_tag(plan: Plan, ship_at: int, who: int | None, to: int, words: str, last: bool) -> str:
@@ -431,8 +446,8 @@ def gain_tag(plan: Plan, ship_at: int, who: int | None, to: int, words: str, las
     wide = 8.2 * len(words) + 14
     x = min(max(x, wide / 2 + 3), plan.width - wide / 2 - 3)
     y = min(max(y, 13.0), plan.height - 13)
-    label = tag(x, y, words, "tag warn" if last else "tag")
-    return ghost(label, verb="retreat", to=to) if who is None else ghost(label, verb="morgan", to=to, who=who)
+    by = f'data-verb="retreat" data-to="{to}"' if who is None else f'data-verb="morgan" data-to="{to}" data-who="{who}"'
+    return f'<g class="ghost" {by}>{tag(x, y, words, "tag warn" if last else "tag")}</g>'
 
 
 @remembered()
