@@ -261,7 +261,14 @@ WRITTEN = Written()
 
 def text(x: float, y: float, words: object, class_: str | None = None, anchor: str | None = None) -> str:
     """Words of a catalogue or of a person, escaped."""
-    return el("text", escaped(str(words)), x=x, y=y, class_=class_, text_anchor=anchor)
+    inside, paint = escaped(str(words)), "" if class_ is None else f' class="{class_}"'
+    begun = f'<text x="{number(x)}" y="{number(y)}"{paint}' + ("" if anchor is None else f' text-anchor="{anchor}"')
+    return f"{begun}>{inside}</text>" if inside else f"{begun}/>"
+
+
+def number(value: float) -> str:
+    """A number as markup has it: 2 and 2.0 are the same to whatever remembers a drawing."""
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def svg(across: float, down: float, /, *children: str, class_: str, **attributes: object) -> str:
@@ -389,7 +396,9 @@ def cover(x: float, y: float, *parts: str) -> str:
 
 def at(x: float, y: float, scale: float, *parts: str, class_: str | None = None) -> str:
     """Parts moved to a place and drawn larger or smaller."""
-    return el("g", *parts, transform=f"translate({x:g} {y:g}) scale({scale:g})", class_=class_)
+    inside, paint = "".join(parts), "" if class_ is None else f' class="{class_}"'
+    begun = f'<g transform="translate({x:g} {y:g}) scale({scale:g})"{paint}'
+    return f"{begun}>{inside}</g>" if inside else f"{begun}/>"
 
 
 class Mark(tuple[Hashable, ...]):

@@ -29,9 +29,9 @@ from flotta.engine.verbs import CHANCE, WATCHER, Action
 from flotta.engine.words import language
 from flotta.games.lighthouse_run import terms as t
 from flotta.games.lighthouse_run.art.river import above, always_lit, below, cloud, field_defs, fog, lamp, light, stops, tower, use
-from flotta.games.lighthouse_run.art.shape import River, Shape, Wide, shapes
+from flotta.games.lighthouse_run.art.shape import River, Shape, Shapes, Twice, Wide, shapes
 from flotta.games.lighthouse_run.art.ships import berths, fleet, ship_defs
-from flotta.games.lighthouse_run.art.tray import chip_pieces, colours_of, panel_pieces, tray_pieces
+from flotta.games.lighthouse_run.art.tray import chip_pieces, colours_of, panel_pieces, playing, tray_pieces
 from flotta.games.lighthouse_run.box import ALL_LIGHTHOUSES, ALWAYS_LIT, CARDS, POSITIONS
 from flotta.games.lighthouse_run.choices import own_colour, position_of
 from flotta.games.lighthouse_run.names import (
@@ -44,7 +44,7 @@ from flotta.games.lighthouse_run.names import (
     short_card_name,
 )
 from flotta.games.lighthouse_run.picture import called, head
-from flotta.games.lighthouse_run.river import cloud_field, display_field, may_choose
+from flotta.games.lighthouse_run.river import display_field, may_choose
 from flotta.games.lighthouse_run.rules import colour_score
 from flotta.games.lighthouse_run.terms import say
 
@@ -57,18 +57,20 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
     """The river in both shapes."""
     v = plain(v)
     river, lang, along = river_of(v), language(), moved_by(v, marks)
-    told, afloat = words(v, tuple(map(str, names))), lying(v)
-    landscape, portrait = shapes(river)
-    wide_pieces = [told, below(river, landscape, lang), *scenery(v, landscape)]
-    wide_pieces += (*storm(v, landscape), *ships(v, landscape, afloat, along))
-    tall_pieces = [told, below(river, portrait, lang), *scenery(v, portrait)]
-    tall_pieces += (*ships(v, portrait, afloat, along), *storm(v, portrait))
-    for shape, parts in ((landscape, wide_pieces), (portrait, tall_pieces)):
+    both = shapes(river)
+    told, grounds, storms = words(v, tuple(map(str, names))), scenery(v, river), storm(v, river, v.cloud)
+    fleets, picks = ships(v, both, lying(v, river), along), choices(v, both, viewer)
+    pictures = []
+    for side, shape in enumerate(both):
+        parts = [told, below(river, shape, lang), *grounds[side]]
+        parts += (*fleets[side], *storms[side]) if side else (*storms[side], *fleets[side])
         parts += [trace(v, shape, left) for left in marks]
-        parts += choices(v, shape, viewer)
+        parts += picks[side]
         if v.erik != t.NONE:
             parts.append(erik(v, shape))
-    return (symbols(v, river, lang), *wide(*landscape.size, *wide_pieces), *tall(*portrait.size, *tall_pieces))
+        pictures.append(parts)
+    landscape, portrait = both
+    return (symbols(v, river, lang), *wide(*landscape.size, *pictures[0]), *tall(*portrait.size, *pictures[1]))
 
 
 def tray(v: Record, viewer: int, names: list[object]) -> tuple[str, ...]:
@@ -112,7 +114,7 @@ def means(v: Record, seat: int, action: Action) -> Mapping[str, object]:
     """Ships can be chosen by where they would land, too."""
     if action.verb == "sail_from" and v.card != t.NONE:
         v = plain(v)
-        return {"to": reach_of(v, int(str(action.params["field"])), v.card, v.beacon)}
+        return {"to": reach_of(river_of(v), int(str(action.params["field"])), v.box.value[v.card], v.beacon)}
     return {}
 
 
@@ -196,12 +198,29 @@ def river_in(box: Plain) -> River:
 
 def words(v: Plain, names: tuple[str, ...]) -> str:
     """For readers who do not see the picture: whose turn it is, which towers shine, where each colour's ships lie."""
-    lines = [*map(escaped, head(v.record, list(names))), shining(v, v.beacon, v.tower)]
-    rows = v.ships
-    for colour, owner in enumerate(v.owner):
-        if owner != t.NONE:
-            lines.append(fleet_words(v, called(list(names), owner), colour, rows[colour]))
-    return f"<title>{escaped(str(say('The river')))}</title><desc>{' '.join(lines)}</desc>"
+    stage = (v.step >= t.PLAYING) + (v.step == t.DONE)
+    own = playing(v) if v.options.variant == t.BIG_FLEET else t.NONE
+    turn = turn_words(v, v.box, names, stage, v.cloud, v.storm, v.active, v.card, own)
+    return f"{turn} {shining(v, v.beacon, v.tower)}{fleets_words(v, names)}</desc>"
+
+
+@remembered()
+def turn_words(
+    v: Plain, box: Plain, names: tuple[str, ...], stage: int, cloud: int, storm: int, active: int, card: int, own: int
+) -> str:
+    """How the description begins: whose turn it is. It says nothing but what the arguments say, too; `stage` is 0 before the
+    game, 2 after it, and `own` the colour of the set in play where a seat has two.
+    """
+    lines = map(escaped, head(v if own == t.NONE else v.record, list(names)))  # which set is in play the compiled rules say
+    return f"<title>{escaped(str(say('The river')))}</title><desc>{' '.join(lines)}"
+
+
+@remembered("ships", "owner")
+def fleets_words(v: Plain, names: tuple[str, ...]) -> str:
+    """Where the ships of each colour lie, as markup."""
+    rows, owners = v.ships, enumerate(v.owner)
+    said = [fleet_words(v, called([*names], owner), colour, rows[colour]) for colour, owner in owners if owner != t.NONE]
+    return "".join([f" {words}" for words in said])
 
 
 @remembered()
@@ -218,27 +237,37 @@ def shining(v: Plain, beacon: tuple[int, ...], tower: tuple[int, ...]) -> str:
     return escaped(str(say("Lit: {positions}.", positions=lit or "–")))
 
 
-@remembered("box", "beacon", "lifted", "tower", "cloud")
-def scenery(v: Plain, shape: Shape) -> tuple[str, ...]:
-    """Lights, fog, what is printed on the fields, and towers."""
-    river, lang = river_of(v), language()
-    covered = river.stops[v.cloud]
+@remembered("beacon", "lifted", "tower", "cloud")
+def scenery(v: Plain, river: River) -> tuple[list[str], list[str]]:
+    """Lights, fog, what is printed on the fields, and towers, in both shapes."""
+    landscape, portrait = shapes(river)
+    return scenery_in(v, river, landscape), scenery_in(v, river, portrait)
+
+
+def scenery_in(v: Plain, river: River, shape: Shape) -> list[str]:
+    """The same in one shape."""
+    covered, lifted, lit = river.stops[v.cloud], v.lifted, v.beacon
     parts = [always_lit(river, shape)]
-    parts += [light(river, shape, p, bool(v.beacon[p]), v.lifted == p) for p in range(POSITIONS)]
-    parts += [fog(river, shape, covered), above(river, shape, lang)]
+    parts += [light(river, shape, p, bool(lit[p]), lifted == p) for p in range(POSITIONS)]
+    parts += [fog(river, shape, covered), above(river, shape, language())]
     for position, lighthouse in enumerate(v.tower):
         parts.append(tower(shape, lighthouse, position))
-        if v.beacon[position]:
-            parts.append(lamp(shape, position, v.lifted == position))
-    return tuple(parts)
+        if lit[position]:
+            parts.append(lamp(shape, position, lifted == position))
+    return parts
 
 
-@remembered("box", "cloud")
-def storm(v: Plain, shape: Shape) -> tuple[str, ...]:
-    """Where the storm will come to, and its cloud. In the small fields of the tall picture it is seen above the ships, whose
-    masts would hide the rounds.
+@remembered()
+def storm(v: Plain, river: River, now: int) -> tuple[list[str], list[str]]:
+    """Where the storm will come to, and its cloud, in both shapes. In the small fields of the tall picture it is seen above the
+    ships, whose masts would hide the rounds.
     """
-    river, now = river_of(v), v.cloud
+    landscape, portrait = shapes(river)
+    return storm_in(v, river, landscape, now), storm_in(v, river, portrait, now)
+
+
+def storm_in(v: Plain, river: River, shape: Shape, now: int) -> list[str]:
+    """The same in one shape."""
     covered, parts = river.stops[now], [stops(river, shape, now, language())]
     if now <= v.box.rounds:
         x, y, width, height = shape.box(max(0, min(covered, river.last)))
@@ -247,33 +276,40 @@ def storm(v: Plain, shape: Shape) -> tuple[str, ...]:
         else:
             x, y = x + width / 2, y + height / 2 - 4
         parts.append(cloud(shape, x, y, now, covered >= 0))
-    return tuple(parts)
+    return parts
 
 
 Lying = tuple[tuple[int, tuple[int, ...], bool], ...]
 """Fields with the ships of each colour there, and whether the storm has caught them."""
 
 
-@remembered("box", "cloud", "ships")
-def lying(v: Plain) -> Lying:
+@remembered("cloud", "ships")
+def lying(v: Plain, river: River) -> Lying:
     """The ships of each field by colour; those the cloud has caught on the last symbol they reached (LR-R30)."""
     here: dict[int, list[int]] = {}
-    covered = int(cloud_field(v.record))
+    covered = river.stops[v.cloud]
     for colour, row in enumerate(v.ships):
         for field, count in enumerate(row):
             if count:
-                shown = int(display_field(v.record, field)) if field <= covered else field
+                shown = shown_on(v, river, field) if field <= covered else field
                 here.setdefault(shown, [0] * t.N_COLOURS)[colour] += count
     return tuple((field, tuple(counts), field <= covered) for field, counts in sorted(here.items()))
 
 
-def ships(v: Plain, shape: Shape, afloat: Lying, along: dict[tuple[int, int], int]) -> list[str]:
-    """All ships, field by field."""
-    events = dict.fromkeys((field for field, *_ in afloat), STILL)
+@remembered()
+def shown_on(v: Plain, river: River, field: int) -> int:
+    """Where ships that were caught on a field are shown."""
+    return int(display_field(v.record, field))
+
+
+def ships(v: Plain, both: Shapes, afloat: Lying, along: dict[tuple[int, int], int]) -> tuple[list[str], list[str]]:
+    """All ships, field by field, in both shapes."""
+    events = dict.fromkeys((field for field, *_ in afloat), STILL) if along else {}
     for (colour, field), event in along.items():
         if field in events:
             events[field] = (*events[field][:colour], event, *events[field][colour + 1 :])
-    return [moored(v, shape, field, counts, is_frozen, events[field]) for field, counts, is_frozen in afloat]
+    found = [moored(v, both, field, counts, is_frozen, events.get(field, STILL)) for field, counts, is_frozen in afloat]
+    return [in_wide for in_wide, _ in found], [in_tall for _, in_tall in found]
 
 
 STILL = (0,) * t.N_COLOURS
@@ -281,8 +317,14 @@ STILL = (0,) * t.N_COLOURS
 
 
 @remembered()
-def moored(v: Plain, shape: Shape, field: int, counts: tuple[int, ...], is_frozen: bool, events: tuple[int, ...]) -> str:
-    """The ships on one field, each colour in its own place."""
+def moored(v: Plain, both: Shapes, field: int, counts: tuple[int, ...], is_frozen: bool, events: tuple[int, ...]) -> Twice:
+    """The ships on one field, each colour in its own place, in both shapes."""
+    landscape, portrait = both
+    return moored_in(landscape, field, counts, is_frozen, events), moored_in(portrait, field, counts, is_frozen, events)
+
+
+def moored_in(shape: Shape, field: int, counts: tuple[int, ...], is_frozen: bool, events: tuple[int, ...]) -> str:
+    """The same in one shape."""
     present = [colour for colour in range(t.N_COLOURS) if counts[colour]]
     spots = start_berths(shape, present) if field == t.START_FIELD else berths(shape, field, len(present))
     parts = []
@@ -311,11 +353,10 @@ def erik(v: Plain, shape: Shape) -> str:
     return text(x, y, line, "erik", "end")
 
 
-def reach_of(v: Plain, field: int, card: int, lit: tuple[int, ...]) -> int:
-    """Where a card would take a ship from here, under these lights."""
-    river = river_of(v)
+def reach_of(river: River, field: int, value: int, lit: tuple[int, ...]) -> int:
+    """Where a card of this value would take a ship from here, under these lights."""
     there, section = field, river.section
-    for _ in range(v.box.value[card]):
+    for _ in range(value):
         if there >= river.last or not (section[there + 1] == ALWAYS_LIT or lit[section[there + 1]]):
             break
         there += 1
@@ -323,23 +364,44 @@ def reach_of(v: Plain, field: int, card: int, lit: tuple[int, ...]) -> int:
 
 
 @once
-def taken(v: Plain) -> list[int]:
-    """The fields of the river where ships lie, the last one left out."""
-    return [field for field, here in enumerate(zip(*v.ships, strict=True)) if any(here) and field < river_of(v).last]
+def taken(v: Plain) -> list[tuple[int, tuple[int, ...]]]:
+    """The fields of the river where ships lie, the last one left out, each with the ships of every colour there."""
+    last = river_of(v).last
+    return [(field, here) for field, here in enumerate(zip(*v.ships, strict=True)) if any(here) and field < last]
 
 
 @once
-def outcomes(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> list[tuple[int, int, int]]:
-    """Where a card of a colour may sail: from, to, and what the colour itself gains; the best first."""
+def ready(v: Plain, colour: int, kind: int) -> list[tuple[int, int]]:
+    """The fields whose ships a card of this kind and colour may choose, each with the ships of the colour itself there."""
+    river = river_of(v)
+    covered = river.stops[v.cloud]
+    return [(field, here[colour]) for field, here in taken(v) if may_sail(v, river, colour, kind, field, here, field <= covered)]
+
+
+@remembered()
+def may_sail(v: Plain, river: River, colour: int, kind: int, field: int, here: tuple[int, ...], is_caught: bool) -> bool:
+    """Whether a card of this kind and colour may choose the ships of a field, where these are and the storm has come or not."""
+    return bool(may_choose(v.record, colour, kind, field))
+
+
+Outcome = tuple[int, int, int]
+"""From which field ships may sail, to which, and what the colour whose card it is gains."""
+
+
+def outcomes(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> list[Outcome]:
+    """Where a card of a colour may sail; the best first."""
+    return sailed_by(v, river_of(v), colour, v.box.kind[card], v.box.value[card], lit)
+
+
+@remembered("ships", "cloud")
+def sailed_by(v: Plain, river: River, colour: int, kind: int, value: int, lit: tuple[int, ...]) -> list[Outcome]:
+    """Where a card of this kind and value may sail; the best first."""
     found = []
-    kind, river, own_ships = v.box.kind[card], river_of(v), v.ships[colour]
-    for field in taken(v):
-        if may_choose(v.record, colour, kind, field):
-            there = reach_of(v, field, card, lit)
-            own = own_ships[field]
+    for field, own in ready(v, colour, kind):
+        there = reach_of(river, field, value, lit)
+        if there > field:
             moving = min(own, 1) if kind in (t.SOLO, t.GROUP) else own
-            if there > field:
-                found.append((field, there, moving * (river.points[there] - river.points[field])))
+            found.append((field, there, moving * (river.points[there] - river.points[field])))
     return sorted(found, key=lambda outcome: -outcome[2])
 
 
@@ -348,34 +410,43 @@ def best(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> int:
     return max((gain for _, _, gain in outcomes(v, colour, card, lit)), default=0)
 
 
-def choices(v: Plain, shape: Shape, viewer: int) -> list[str]:
-    """What this viewer may point at: a light, a tower for it, ships to sail; and what would come of it."""
+def choices(v: Plain, both: Shapes, viewer: int) -> tuple[list[str], list[str]]:
+    """What this viewer may point at, in both shapes: a light, a tower for it, ships to sail; and what would come of it."""
     if v.active != viewer or v.step == t.DONE:
-        return []
+        return [], []
     if v.step == t.PLAYING:
-        return hopes(v, shape, viewer) if isinstance(shape, Wide) else []
-    colour, card = int(own_colour(v.record)), v.card
+        return hopes(v, both[0], viewer), []
+    found = picks(v, both, playing(v), v.card)
+    return [in_wide for in_wide, _ in found], [in_tall for _, in_tall in found]
+
+
+def picks(v: Plain, both: Shapes, colour: int, card: int) -> list[Twice]:
+    """What may be pointed at while a card is carried out."""
     if v.step == t.LIFTING:
-        parts = [pick_tower(v, shape, p, "beacon_from", lifting_gain(v, colour, p)) for p in range(POSITIONS) if v.beacon[p]]
+        parts = [pick_tower(v, both, p, "beacon_from", lifting_gain(v, colour, p)) for p in range(POSITIONS) if v.beacon[p]]
         if v.box.lighthouse[card] == ALL_LIGHTHOUSES:
-            return parts + sailing(v, shape, colour, card)
-        return [*parts, target_ring(v, shape)]
+            return parts + sailing(v, both, colour, card)
+        position = v.tower.index(v.box.lighthouse[card])
+        return [*parts, target_ring(v, both, position, v.tower[position])]
     if v.step == t.SETTING:
         dark = [p for p in range(POSITIONS) if not v.beacon[p]]
-        return [pick_tower(v, shape, p, "beacon_to", best(v, colour, card, moved(v, v.lifted, p))) for p in dark]
+        return [pick_tower(v, both, p, "beacon_to", best(v, colour, card, moved(v, v.lifted, p))) for p in dark]
     if v.step == t.SAILING:
-        return sailing(v, shape, colour, card)
-    return [bonus(v, shape, colour, card)] if v.step == t.BONUS else []
+        return sailing(v, both, colour, card)
+    return [(bonus(v, both[0], colour, card), bonus(v, both[1], colour, card))] if v.step == t.BONUS else []
 
 
 def hopes(v: Plain, shape: Shape, viewer: int) -> list[str]:
     """What each card in hand could do under the present lights, seen while it is pointed at."""
     parts = []
     for slot, colour in enumerate(colours_of(v, viewer)):
+        if v.played_size[colour] >= v.cloud:
+            continue
         for card, n in enumerate(v.hand[colour]):
-            if n and v.played_size[colour] < v.cloud:
+            if n:
+                begun = f'<g class="ghost" data-slot="{slot}" data-card="{CARDS[card]}">'
                 for _, there, gain in outcomes(v, colour, card, v.beacon)[:MOST_GHOSTS]:
-                    parts.append(ghost(landing(shape, colour, there, gain), slot=slot, card=CARDS[card]))
+                    parts.append(f"{begun}{landing(shape, colour, there, gain)}</g>")
     return parts
 
 
@@ -399,78 +470,99 @@ def lifting_gain(v: Plain, colour: int, position: int) -> int | None:
     lighthouse = v.box.lighthouse[v.card]
     if lighthouse == ALL_LIGHTHOUSES:
         return None
-    return best(v, colour, v.card, moved(v, position, int(position_of(v.record, lighthouse))))
+    return best(v, colour, v.card, moved(v, position, v.tower.index(lighthouse)))
 
 
-def pick_tower(v: Plain, shape: Shape, position: int, verb: str, gain: int | None) -> str:
+def pick_tower(v: Plain, both: Shapes, position: int, verb: str, gain: int | None) -> Twice:
     """A lighthouse, to take a light from it or to put one there, with the most that can be gained then."""
-    pick = tower_pick(v, shape, position, v.tower[position], verb)
-    return pick if gain is None else pick + tower_gain(shape, position, gain)
+    pick = tower_pick(v, both, position, v.tower[position], verb)
+    if gain is None:
+        return pick
+    (in_wide, in_tall), tags = pick, tower_gain(both, position, gain)
+    return in_wide + tags[0], in_tall + tags[1]
 
 
 @lru_cache(1024)
-def tower_gain(shape: Shape, position: int, gain: int) -> str:
+def tower_gain(both: Shapes, position: int, gain: int) -> Twice:
     """The most that can be gained, at the foot of a lighthouse."""
-    x, y = shape.tower(position)
-    return tag(round(x, 1), round(y + (2 if isinstance(shape, Wide) else -8), 1), f"+{gain}")
+    (x, y), (left, low), words = both[0].tower(position), both[1].tower(position), f"+{gain}"
+    return tag(round(x, 1), round(y + 2, 1), words), tag(round(left, 1), round(low - 8, 1), words)
 
 
 @remembered()
-def tower_pick(v: Plain, shape: Shape, position: int, lighthouse: int, verb: str) -> str:
+def tower_pick(v: Plain, both: Shapes, position: int, lighthouse: int, verb: str) -> Twice:
     """A lighthouse that can be pressed, with the light it would throw."""
+    words, (landscape, portrait) = str(position_name(v, position)), both
+    return tower_picked(landscape, position, verb, words), tower_picked(portrait, position, verb, words)
+
+
+def tower_picked(shape: Shape, position: int, verb: str, words: str) -> str:
+    """The same in one shape."""
     x, y = shape.tower(position)
     area = hit(x - 27, y - 84, 54, 90) if isinstance(shape, Wide) else hit(2, y - 58, 54, 60)
     name = f"{shape.ids}to-{position}"
-    data = {"data_verb": verb, "data_position": position + 1, "aria_label": position_name(v, position)}
-    pick = el("g", area, class_="pick", role="img", id=name, **data)
-    cone = el("path", d=shape.cone(position), class_="cone")
-    glow = ghost(cone, verb=verb, position=position + 1) if verb == "beacon_to" else ""
-    return glow + pick
+    pick = el("g", area, class_="pick", role="img", id=name, data_verb=verb, data_position=position + 1, aria_label=words)
+    if verb != "beacon_to":
+        return pick
+    return ghost(el("path", d=shape.cone(position), class_="cone"), verb=verb, position=position + 1) + pick
 
 
-def target_ring(v: Plain, shape: Shape) -> str:
+@remembered()
+def target_ring(v: Plain, both: Shapes, position: int, lighthouse: int) -> Twice:
     """The tower the card will light, with its light to come."""
-    position = int(position_of(v.record, v.box.lighthouse[v.card]))
-    words = say("gets the light: {lighthouse}", lighthouse=lighthouse_name(v.tower[position]))
-    return el("g", el("title", str(words)), el("path", d=shape.cone(position), class_="cone fading"))
+    title = el("title", str(say("gets the light: {lighthouse}", lighthouse=lighthouse_name(lighthouse))))
+    landscape, portrait = (el("g", title, el("path", d=shape.cone(position), class_="cone fading")) for shape in both)
+    return landscape, portrait
 
 
-def sailing(v: Plain, shape: Shape, colour: int, card: int) -> list[str]:
+def sailing(v: Plain, both: Shapes, colour: int, card: int) -> list[Twice]:
     """Ships to sail, by their field or by where they would land; each with its way and its gain."""
     found = outcomes(v, colour, card, v.beacon)
     starts = {field for field, _, _ in found}
-    parts = [sail_pick(v, shape, colour, *outcome) for outcome in sorted(found)]
-    parts += [land_pick(v, shape, there) for there in sorted({end for _, end, _ in found} - starts)]
+    parts = [sail_pick(v, both, colour, *outcome) for outcome in sorted(found)]
+    parts += [land_pick(v, both, there) for there in sorted({end for _, end, _ in found} - starts)]
     return parts
 
 
 @remembered()
-def land_pick(v: Plain, shape: Shape, there: int) -> str:
+def land_pick(v: Plain, both: Shapes, there: int) -> Twice:
     """A field where ships would land."""
-    words = say("Sail to: {place}", place=field_name(there))
-    inside = use(f"{shape.ids}c-{there}", "hit") + use(f"{shape.ids}c-{there}", "ring thin")
-    return el("g", inside, class_="pick", role="img", id=f"{shape.ids}on-{there}", data_to=there, aria_label=words)
+    words = escaped(str(say("Sail to: {place}", place=field_name(there))))
+    landscape, portrait = (
+        f'<g class="pick" role="img" id="{shape.ids}on-{there}" data-to="{there}" aria-label="{words}">'
+        f"{use(f'{shape.ids}c-{there}', 'hit')}{use(f'{shape.ids}c-{there}', 'ring thin')}</g>"
+        for shape in both
+    )
+    return landscape, portrait
 
 
-def sail_pick(v: Plain, shape: Shape, colour: int, field: int, there: int, gain: int) -> str:
+def sail_pick(v: Plain, both: Shapes, colour: int, field: int, there: int, gain: int) -> Twice:
     """The ships of a field, with the way they would go; of a group everybody who goes along."""
-    return f"{ships_pick(v, shape, field, there)}{landing(shape, colour, there, gain)}</g>"
+    (in_wide, in_tall), (landscape, portrait) = ships_pick(v, both, field, there), both
+    return (
+        f"{in_wide}{landing(landscape, colour, there, gain)}</g>",
+        f"{in_tall}{landing(portrait, colour, there, gain)}</g>",
+    )
 
 
 @remembered()
-def ships_pick(v: Plain, shape: Shape, field: int, there: int) -> str:
+def ships_pick(v: Plain, both: Shapes, field: int, there: int) -> Twice:
     """The ships of a field to be pressed, and how the preview of their way begins."""
     words = say("{choice} → {there}", choice=say("Sail from: {place}", place=field_name(field)), there=field_name(there))
-    inside = use(f"{shape.ids}c-{field}", "hit") + use(f"{shape.ids}c-{field}", "ring")
-    pick = el("g", inside, class_="pick", role="img", id=f"{shape.ids}at-{field}", data_field=field, aria_label=words)
-    course = el("path", d=shape.way(field, there, 1), class_="course")
-    return pick + ghost(course, field=field).removesuffix("</g>")
+    said = escaped(str(words))
+    landscape, portrait = (
+        f'<g class="pick" role="img" id="{shape.ids}at-{field}" data-field="{field}" aria-label="{said}">'
+        f"{use(f'{shape.ids}c-{field}', 'hit')}{use(f'{shape.ids}c-{field}', 'ring')}</g>"
+        f'<g class="ghost" data-field="{field}"><path d="{shape.way(field, there, 1)}" class="course"/>'
+        for shape in both
+    )
+    return landscape, portrait
 
 
 def bonus(v: Plain, shape: Shape, colour: int, card: int) -> str:
     """The ship that may sail on."""
     field = v.bonus_at
-    there = reach_of(v, field, card, v.beacon)
+    there = reach_of(river_of(v), field, v.box.value[card], v.beacon)
     inside = use(f"{shape.ids}c-{field}", "hit") + use(f"{shape.ids}c-{field}", "ring")
     words = say("Take the bonus move")
     pick = el("g", inside, class_="pick", role="img", id=f"{shape.ids}bonus", data_verb="bonus_take", aria_label=words)

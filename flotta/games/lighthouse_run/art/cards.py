@@ -17,18 +17,21 @@ CARD = (64, 90)
 @cache
 def face(colour: int, kind: int, value: int, lighthouse: int, lang: str) -> str:
     """A card of a colour's set, 64 by 90, its corner at (0, 0); without a language it bears no letter."""
-    parts = [
+    light = one_light(lighthouse) if lighthouse != ALL_LIGHTHOUSES else six_lights()
+    number = text(53, 67, value, "card-value", "middle")
+    sign = text(11, 86.5, letter(colour, lang), "letter card-letter", "middle") if lang else ""
+    return f'<g class="seat-{COLOURS[colour].hue}">{GROUND}{light}{ships(colour, kind)}{number}{sign}</g>'
+
+
+GROUND = "".join(
+    (
         el("rect", x=1, y=1, width=62, height=88, rx=5, class_="sheet"),
         el("path", d="M1 6q0-5 5-5h52q5 0 5 5v36H1z", class_="card-night"),
         el("path", d="M1 42h62", class_="ink"),
         el("path", d="M1 74v10q0 5 5 5h52q5 0 5-5V74z", class_="card-water"),
-    ]
-    parts.append(one_light(lighthouse) if lighthouse != ALL_LIGHTHOUSES else six_lights())
-    parts.append(ships(colour, kind))
-    parts.append(text(53, 67, value, "card-value", "middle"))
-    if lang:
-        parts.append(text(11, 86.5, letter(colour, lang), "letter card-letter", "middle"))
-    return el("g", *parts, class_=f"seat-{COLOURS[colour].hue}")
+    )
+)
+"""What every card has."""
 
 
 @cache
@@ -60,6 +63,7 @@ def pile(colour: int, count: int) -> str:
     return el("g", back, empty, label, class_=f"seat-{COLOURS[colour].hue}")
 
 
+@cache
 def one_light(lighthouse: int) -> str:
     """One lighthouse, its beam to both sides."""
     beam = el("path", d="M32 11L3 4v14zM32 11l29-7v14z", class_="beam")
@@ -67,6 +71,7 @@ def one_light(lighthouse: int) -> str:
     return beam + el("g", body, sign(lighthouse, 24.5, 20, 15), class_=f"tower-{lighthouse}")
 
 
+@cache
 def six_lights() -> str:
     """All six symbols: any lighthouse."""
     parts = []
@@ -77,6 +82,7 @@ def six_lights() -> str:
     return "".join(parts)
 
 
+@cache
 def ships(colour: int, kind: int) -> str:
     """One ship, all of one colour, or one of each."""
     if kind == SOLO:

@@ -28,9 +28,11 @@ TURN = pi * RADIUS
 LEGS = (EAST - BAY, TURN, EAST - WEST, TURN, QUAY - WEST)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class River:
-    """What the drawing depends on: whose light each field needs, the points, the stops of the cloud, the last field."""
+    """What the drawing depends on: whose light each field needs, the points, the stops of the cloud, the last field. There is one
+    for each box, told from others by being another one: comparing all its numbers would cost more than most of what is drawn.
+    """
 
     section: tuple[int, ...]
     points: tuple[int, ...]
@@ -283,7 +285,13 @@ def path(points: list[Point]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
+Shapes = tuple[Shape, Shape]
+"""A river in landscape and in portrait."""
+Twice = tuple[str, str]
+"""A piece of the picture, in landscape and in portrait."""
+
+
 @lru_cache(maxsize=64)
-def shapes(river: River) -> tuple[Shape, Shape]:
+def shapes(river: River) -> Shapes:
     """Both shapes of a river, measured once."""
     return Wide(river), Tall(river)

@@ -6,14 +6,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from flotta.engine.colours import worn
-from flotta.engine.drawing import Plain, around, at, badge, el, hit, once, remembered, svg, text
+from flotta.engine.drawing import Plain, around, at, badge, el, escaped, hit, once, remembered, svg, text
 from flotta.engine.words import language
 from flotta.games.lighthouse_run.art.cards import face, pile, small
 from flotta.games.lighthouse_run.art.ships import HULL, SAILS, letter
 from flotta.games.lighthouse_run.box import CARDS
-from flotta.games.lighthouse_run.choices import own_colour
 from flotta.games.lighthouse_run.names import COLOURS, card_name, ship_half, short_card_name
-from flotta.games.lighthouse_run.river import cloud_field
 from flotta.games.lighthouse_run.rules import colour_score
 from flotta.games.lighthouse_run.terms import DONE, NONE, PLAYING, say
 
@@ -26,6 +24,12 @@ LETTERED = 62
 def colours_of(v: Plain, seat: int) -> list[int]:
     """The colours of a seat, two in the big fleet."""
     return [colour for colour in v.fleet[seat] if colour != NONE]
+
+
+def playing(v: Plain) -> int:
+    """The colour of the set from which the active player plays."""
+    colour: int = v.fleet[v.active][v.slot]
+    return colour
 
 
 @cache
@@ -57,7 +61,7 @@ class Fleet(NamedTuple):
 @remembered("box", "cloud", "ships", "fleet", "seats")
 def fleets(v: Plain) -> list[Fleet]:
     """What every seat has on the river."""
-    covered, worth, rows = int(cloud_field(v.record)), v.box.points, v.ships
+    covered, worth, rows = v.box.cloud_field[v.cloud], v.box.points, v.ships
     found = []
     for seat in range(v.seats):
         colours = tuple(colours_of(v, seat))
@@ -121,7 +125,7 @@ def drawn(v: Plain, colour: int, which: int, wide: float) -> str:
 def hand(v: Plain, seat: int, row: int, colour: int, sets: int, is_wide: bool) -> list[str]:
     """The cards of a colour, the one in play among them, and the draw pile behind."""
     cards = [(which, n, False) for which, n in enumerate(v.hand[colour]) if n]
-    if v.active == seat and v.card != NONE and v.step < DONE and own_colour(v.record) == colour:
+    if v.active == seat and v.card != NONE and v.step < DONE and playing(v) == colour:
         cards.append((v.card, 1, True))
     may_play = bool(v.active == seat and v.step == PLAYING and v.played_size[colour] < v.cloud)
     ids = "" if is_wide else "t-"
@@ -131,15 +135,23 @@ def hand(v: Plain, seat: int, row: int, colour: int, sets: int, is_wide: bool) -
     else:
         wide, left, top = (56, 116, 38) if sets == 1 else (44, 8 + 176 * row, 68)
         gap = min(wide + 8, (186 if sets == 1 else 138) / max(1, len(cards)))
-    parts = []
-    for i, (which, n, now) in enumerate(cards):
-        parts.append(card(v, v.box, row, colour, which, n, may_play, now, (left + gap * i, top, wide), ids))
+    box = v.box
+    parts = [
+        card(v, box, row, colour, which, n, may_play, now, left + gap * i, top, wide, ids)
+        for i, (which, n, now) in enumerate(cards)
+    ]
     x = left + gap * len(cards) + 6 if sets > 1 else 604 if is_wide else 306
     if is_wide or sets == 1:
         parts.append(draw_pile(worn(colour), v.draw_size[colour], x, top + 8, min(1.0, wide / 64)))
         if is_wide and sets == 1:
-            parts.append(text(631, 112, say("draw pile"), "soft", "middle"))
+            parts.append(pile_words(v))
     return parts
+
+
+@remembered()
+def pile_words(v: Plain) -> str:
+    """What stands below the draw pile."""
+    return text(631, 112, say("draw pile"), "soft", "middle")
 
 
 @lru_cache(512)
@@ -158,11 +170,12 @@ def card(
     count: int,
     may_play: bool,
     is_now: bool,
-    place: tuple[float, float, float],
+    x: float,
+    y: float,
+    wide: float,
     ids: str,
 ) -> str:
     """A card of a hand; the one in play is raised and can be put back."""
-    x, y, wide = place
     scale, tall = wide / 64, 90 * wide / 64
     raised = y - 8 if is_now else y
     inside = at(round(x, 1), round(raised, 1), round(scale, 3), drawn(v, colour, which, wide))
@@ -173,15 +186,17 @@ def card(
     paint = "card-name chosen-card" if is_now else "card-name"
     named = text(round(x + wide / 2, 1), round(y + tall + 16, 1), words, paint, "middle") if wide >= NAMED else ""
     name = f"{ids}card-{colour}-{'now-' if is_now else ''}{which}"
-    face_of = el("g", el("title", label), inside, id=name)
+    whole = f'<g id="{name}"><title>{label}</title>{inside}</g>{named}'
+    if not may_play and not is_now:
+        return whole
     area = hit(round(x, 1), round(raised, 1), round(wide, 1), round(tall, 1), 7)
     if may_play:
-        data = {"data_slot": slot, "data_card": CARDS[which]}
-        return face_of + named + el("g", area, class_="pick", role="img", id=f"{name}-p", aria_label=label, **data)
-    if is_now:
-        back = say("Put the card back: {card}", card=label)
-        return face_of + named + el("g", area, class_="pick", role="img", id=f"{name}-p", data_undo="yes", aria_label=back)
-    return face_of + named
+        data = f'data-slot="{slot}" data-card="{CARDS[which]}"'
+        pick = f'<g class="pick" role="img" id="{name}-p" aria-label="{escaped(label)}" {data}>'
+    else:
+        said = str(say("Put the card back: {card}", card=label))
+        pick = f'<g class="pick" role="img" id="{name}-p" data-undo="yes" aria-label="{escaped(said)}">'
+    return f"{whole}{pick}{area}</g>"
 
 
 @remembered()
@@ -243,12 +258,17 @@ def short_name(v: Plain, box: Plain, which: int) -> str:
 @remembered()
 def small_fleet(v: Plain, colour: int, ships: Ships, in_hand: int, in_pile: int) -> str:
     """Five ships with their points, and the cards left."""
-    parts = [scored_in_line(i, worn(colour), n, caught) for i, (n, caught) in enumerate(ships)]
-    words = say("{n} in hand, {m} in the draw pile", n=in_hand, m=in_pile)
-    backs = "".join(el("rect", x=252 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
-    count = el("text", el("tspan", str(in_hand), class_="strong"), f" + {in_pile}", x=278, y=25)
-    cards = el("g", el("title", str(words)), backs, count)
-    return svg(336, 44, *parts, cards, class_="scene panel-ships", role="img", aria_label=words)
+    paint = worn(colour)
+    fleet = "".join([scored_in_line(i, paint, n, caught) for i, (n, caught) in enumerate(ships)])
+    words = str(say("{n} in hand, {m} in the draw pile", n=in_hand, m=in_pile))
+    count = f'<text x="278" y="25"><tspan class="strong">{in_hand}</tspan> + {in_pile}</text>'
+    cards = f"<g><title>{words}</title>{BACKS}{count}</g>"
+    begun = f'<svg viewBox="0 0 336 44" class="scene panel-ships" role="img" aria-label="{escaped(words)}">'
+    return f"{begun}{fleet}{cards}</svg>"
+
+
+BACKS = "".join(el("rect", x=252 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
+"""Two cards face down."""
 
 
 @lru_cache(1024)
