@@ -22,7 +22,7 @@ import numpy as np
 
 from flotta.engine.colours import all_worn
 from flotta.engine.state import Record, spans_of
-from flotta.engine.words import language, language_if_chosen
+from flotta.engine.words import Spoken, language, language_if_chosen
 
 Drawn = TypeVar("Drawn")
 More = TypeVarTuple("More")
@@ -180,10 +180,17 @@ _plain = Plain(np.dtype([]), b"")
 def plain(v: Record) -> Plain:
     """The record as plain numbers. The last one is kept: the parts of a picture are asked for one after the other."""
     global _plain
-    numbers, now, last = v.tobytes(), mood(), _plain
+    numbers, last = v.tobytes(), _plain
+    now = None if is_afresh() else (language_if_chosen() or language(), all_worn())
     if now is None or last.mood != now or last.numbers != numbers or last.dtype is not v.dtype:
         _plain = last = Plain(v.dtype, numbers, now)
     return last
+
+
+def spelled(names: Iterable[object]) -> tuple[str, ...]:
+    """What people are called, as text; each name asked in the language of now, which is looked up once."""
+    lang = language()
+    return tuple([name.text(lang) if isinstance(name, Spoken) else str(name) for name in names])
 
 
 def once(find: Callable[[Plain, *More], Drawn]) -> Callable[[Plain, *More], Drawn]:

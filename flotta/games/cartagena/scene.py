@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import NamedTuple
 
-from flotta.engine.drawing import Left, Mark, Plain, defs, el, escaped, plain, remembered, tall, text, wide
+from flotta.engine.drawing import Left, Mark, Plain, defs, el, escaped, plain, remembered, spelled, tall, text, wide
 from flotta.engine.state import Record
 from flotta.engine.verbs import Action
 from flotta.engine.words import Say, language
@@ -58,10 +58,10 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
     v = plain(v)
     shapes = shapes_of(v)
     now = moment_of(v, viewer, marks)
-    told, both = described_table(v, tuple(map(str, names))), for_both(v, shapes, now)
+    told, both = described_table(v, spelled(names)), for_both(v, shapes, now)
     landscape, portrait = shapes
     return (
-        symbols(v, landscape, portrait),
+        symbols(v, landscape, portrait, v.seats),
         *wide(landscape.width, landscape.height, told, *picture(v, landscape, now, both, marks)),
         *tall(portrait.width, portrait.height, told, *picture(v, portrait, now, both, marks)),
     )
@@ -70,7 +70,8 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
 class Now(NamedTuple):
     """What both shapes show of a moment: for each place how many pirates of each crew stand there and which of them came just
     now; from which places which crews could be moved, where they could arrive, where mine could step back; and what is shown of
-    all moves before one is made. `sure`: nothing but a pirate is to be chosen.
+    all moves before one is made. `several`: the spaces from which more than one crew could be moved. `sure`: nothing but a
+    pirate is to be chosen.
     """
 
     viewer: int
@@ -80,6 +81,7 @@ class Now(NamedTuple):
     ends: dict[int, tuple[int, ...]]
     backs: set[int]
     previews: Previews | None
+    several: list[int]
     sure: bool
     ship_at: int
     sails: str
@@ -101,6 +103,7 @@ def moment_of(v: Plain, viewer: int, marks: tuple[Left, ...]) -> Now:
         ends,
         backs,
         previews(v, options, sure) if options else None,
+        sorted(n for n, who in starts.items() if len(who) > 1 and t.START < n < t.SHIP),
         sure,
         v.ship_at,
         ("captain_sail" if step == t.CAPTAIN else "sail") if may_sail else "",
@@ -138,9 +141,12 @@ def all_spaces(v: Plain, shapes: Shapes, now: Now) -> tuple[list[str], list[str]
     bare = bare_spaces(v, shapes)
     landscape, portrait = list(bare[0]), list(bare[1])
     came, ends, starts, backs, viewer, sure = now.came, now.ends, now.starts, now.backs, now.viewer, now.sure
-    signs, closed = v.symbol, chests_on(v)
-    for n, here in enumerate(now.standing[1 : shapes[0].last + 1], 1):
-        crowd, at = sum(here), 4 * n - 2
+    signs, closed, crowds = v.symbol, chests_on(v), v.crowd
+    for n in range(t.FIRST_SPACE, shapes[0].last + 1):
+        crowd = crowds[n]
+        if not crowd and n not in ends:
+            continue
+        here, at = now.standing[n], 4 * n - 2
         if crowd:
             landscape[at], portrait[at] = stands_on(shapes, n, signs[n], here, closed[n], came.get(n, ()))
         if n in ends or n in starts:
@@ -170,8 +176,11 @@ def bare_spaces(v: Plain, shapes: Shapes) -> tuple[list[str], list[str]]:
 
 def chests_on(v: Plain) -> Sequence[int]:
     """On which places a closed chest lies; on none without the Magician."""
-    closed: tuple[int, ...] = v.chest_token
-    return closed if v.options.magician else (0,) * len(closed)
+    closed: tuple[int, ...] = v.chest_token if v.options.magician else NO_CHESTS
+    return closed
+
+
+NO_CHESTS = (0,) * t.N_PLACES
 
 
 @remembered()
@@ -205,12 +214,12 @@ def to_do(
     return under, (f"{wide}</g>", f"{tall}</g>")
 
 
-@remembered("seats")
-def symbols(v: Plain, landscape: Plan, portrait: Plan) -> str:
+@remembered()
+def symbols(v: Plain, landscape: Plan, portrait: Plan, seats: int) -> str:
     """Everything that is drawn once and used many times."""
     sizes = {"pw": landscape.scale, "t-pw": portrait.scale, "cr": landscape.crowd_scale, "t-cr": portrait.crowd_scale}
     sizes |= {"bk": landscape.crowd_scale, "t-bk": portrait.crowd_scale}
-    parts = [symbol_defs(), crew_symbols(v.seats, language(), sizes)]
+    parts = [symbol_defs(), crew_symbols(seats, language(), sizes)]
     for shape in (landscape, portrait):
         parts.append(shape.outlines)
         if shape.scenario == t.FULL:
@@ -235,9 +244,7 @@ def picture(v: Plain, shape: Plan, now: Now, both: Both, marks: tuple[Left, ...]
         parts.append(both.courses[side])
     if now.sails and is_full:
         parts.append(sailing(v, shape, ship_at, now.sails))
-    parts += [
-        shared(v, shape, n, who, viewer, n in ends) for n, who in sorted(starts.items()) if t.START < n < t.SHIP and len(who) > 1
-    ]
+    parts += [shared(v, shape, n, starts[n], viewer, n in ends) for n in now.several]
     if marks:
         parts += moments(shape, marks)
     return parts
@@ -251,7 +258,6 @@ def travelling(shape: Plan, ship_at: int) -> str:
     return el("use", id=name, data_glide=name, href=f"#{shape.prefix}hull", x=short(x), y=short(y))
 
 
-@remembered("options", "box")
 def rooms_on(v: Plain) -> dict[int, int]:
     """How many pirates of a crew there can be on ship and cove; 0 for the start, where nobody counts them."""
     crew = v.options.crew

@@ -18,6 +18,7 @@ from flotta.engine.drawing import (
     once,
     plain,
     remembered,
+    spelled,
     tag,
     tall,
     text,
@@ -58,7 +59,7 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
     v = plain(v)
     river, lang, along = river_of(v), language(), moved_by(v, marks)
     both = shapes(river)
-    told, grounds, storms = words(v, tuple(map(str, names))), scenery(v, river), storm(v, river, v.cloud)
+    told, grounds, storms = words(v, spelled(names)), scenery(v, river), storm(v, river, v.cloud)
     fleets, picks = ships(v, both, lying(v, river), along), choices(v, both, viewer)
     pictures = []
     for side, shape in enumerate(both):
@@ -384,17 +385,17 @@ def may_sail(v: Plain, river: River, colour: int, kind: int, field: int, here: t
     return bool(may_choose(v.record, colour, kind, field))
 
 
-Outcome = tuple[int, int, int]
+Sailing = tuple[int, int, int]
 """From which field ships may sail, to which, and what the colour whose card it is gains."""
 
 
-def outcomes(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> list[Outcome]:
+def outcomes(v: Plain, colour: int, card: int, lit: tuple[int, ...]) -> list[Sailing]:
     """Where a card of a colour may sail; the best first."""
     return sailed_by(v, river_of(v), colour, v.box.kind[card], v.box.value[card], lit)
 
 
 @remembered("ships", "cloud")
-def sailed_by(v: Plain, river: River, colour: int, kind: int, value: int, lit: tuple[int, ...]) -> list[Outcome]:
+def sailed_by(v: Plain, river: River, colour: int, kind: int, value: int, lit: tuple[int, ...]) -> list[Sailing]:
     """Where a card of this kind and value may sail; the best first."""
     found = []
     for field, own in ready(v, colour, kind):

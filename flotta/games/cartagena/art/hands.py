@@ -350,20 +350,16 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
 @remembered()
 def numbers(v: Plain, seat: int, has: Standing, left: int, class_: str) -> str:
     """So many cards, so many pirates home; `left` are the actions of the one whose turn it is, -1 for the others."""
-    name = f"hand-{seat}" if class_ == "top-line" else None
-    coins = el(
-        "span", icon("coin"), el("span", str(left), aria_hidden="true"), spoken(say("Actions left: {n}", n=left)), class_="figure"
-    )
-    return el(
-        "span",
-        leader(has.leads),
-        coins if left >= 0 else "",
-        el("span", icon("ic-hand"), el("span", str(has.cards), aria_hidden="true"), class_="figure"),
-        el("span", icon("ic-home"), el("span", f"{has.home}/{has.crew}", aria_hidden="true"), class_="figure"),
-        spoken(f"{say('{n} card', '{n} cards', n=has.cards)}, {say('{n} of {crew} home', n=has.home, crew=has.crew)}"),
-        class_=class_,
-        id=name,
-    )
+    name = f' id="hand-{seat}"' if class_ == "top-line" else ""
+    coins = figure("coin", left, spoken(say("Actions left: {n}", n=left))) if left >= 0 else ""
+    said = spoken(f"{say('{n} card', '{n} cards', n=has.cards)}, {say('{n} of {crew} home', n=has.home, crew=has.crew)}")
+    shown = figure("ic-hand", has.cards) + figure("ic-home", f"{has.home}/{has.crew}")
+    return f'<span class="{class_}"{name}>{leader(has.leads)}{coins}{shown}{said}</span>'
+
+
+def figure(sign: str, number: object, words: str = "") -> str:
+    """A sign with a number."""
+    return f'<span class="figure">{icon(sign)}<span aria-hidden="true">{number}</span>{words}</span>'
 
 
 LEFT, RIGHT = 14.0, 288.0

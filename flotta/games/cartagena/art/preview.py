@@ -284,7 +284,7 @@ def inset(box: Rect, by: float) -> Rect:
 
 def course(plan: Plan, start: int, end: int, off: float) -> str:
     """The way from one place to another along the kerb, in whole numbers: there are many of them."""
-    lane = lane_of(plan, road_of(plan, start, end) is plan.roads[0], off)
+    lane = lane_of(plan, len(plan.roads) == 1 or road_of(plan, start, end) is plan.roads[0], off)
     here, there = lane.stops[start], lane.stops[end]
     if there.u < here.u:
         return f"M{here.point}{''.join(lane.back[here.high : there.low : -1])}{there.back if here.high >= there.low else ''}"

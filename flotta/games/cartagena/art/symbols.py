@@ -108,7 +108,8 @@ def sign(d: str) -> str:
 @cache
 def symbol(name: str, x: float, y: float, size: float, class_: str | None = None) -> str:
     """A symbol of the page, its upper left corner at (x, y)."""
-    return el("use", href=f"#{name}", x=short(x), y=short(y), width=short(size), height=short(size), class_=class_)
+    side, paint = short(size), "" if class_ is None else f' class="{class_}"'
+    return f'<use href="#{name}" x="{short(x)}" y="{short(y)}" width="{side}" height="{side}"{paint}/>'
 
 
 def sign_of(card: int) -> str:
