@@ -7,8 +7,10 @@ import pytest
 from harness import names
 
 from flotta import games
-from flotta.engine.drawing import Plain, afresh, once, plain
+from flotta.engine.colours import wearing, worn
+from flotta.engine.drawing import Plain, afresh, once, plain, remembered
 from flotta.engine.state import Record, numbers_of
+from flotta.engine.words import language, speaking
 
 
 def counted(game: str, start: int = -7) -> Record:
@@ -43,6 +45,22 @@ def test_the_last_record_is_read_once_until_it_changes() -> None:
     assert plain(record) is not first and plain(record).seats == first.seats + 1
     with afresh():
         assert plain(record) is not plain(record)
+
+
+def test_what_is_kept_of_a_record_is_not_used_in_another_language_or_for_other_colours() -> None:
+    record = counted(names()[0])
+
+    @once
+    def told(v: Plain) -> tuple[str, int]:
+        return language(), worn(0)
+
+    @remembered()
+    def drawn(v: Plain) -> tuple[str, int]:
+        return language(), worn(0)
+
+    for lang, colours in (("en", ()), ("hu", ()), ("hu", (1, 0)), ("en", (1, 0)), ("en", ())):
+        with speaking(lang), wearing(colours):
+            assert told(plain(record)) == drawn(plain(record)) == (lang, colours[0] if colours else 0)
 
 
 def test_what_a_record_does_not_have_cannot_be_read() -> None:

@@ -181,6 +181,7 @@ def chests_on(v: Plain) -> Sequence[int]:
 
 
 NO_CHESTS = (0,) * t.N_PLACES
+"""No closed chest on any place."""
 
 
 @remembered()

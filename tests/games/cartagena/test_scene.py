@@ -360,6 +360,12 @@ def test_whoever_is_ahead_is_marked_and_nobody_when_all_are_level() -> None:
     assert "leads" not in hand(level, "r") + rival(level, "r", "g")
 
 
+def test_of_equal_crews_the_one_with_more_cards_is_ahead_whoever_was_before() -> None:
+    for ahead, other in (("r", "g"), ("g", "r")):
+        equal = table(LAY_A, f"r: 9; g: 9; hand {ahead}: rum, hook; hand {other}: rum")
+        assert "leads" in hand(equal, ahead) and "leads" not in hand(equal, other)
+
+
 def test_a_rivals_panel_tells_the_actions_left_while_it_is_the_rivals_turn() -> None:
     t = table(LAY_A, "r: 9; g: 7; turn: g; left: 2; hand g: rum")
     assert "Actions left: 2" in rival(t, "r", "g")

@@ -102,6 +102,7 @@ def ghost_class(is_sure: bool) -> str:
 Among = tuple[int, int, int]
 """A crew's pirates among those on a space: how many stand before them, how many they are, how many stand there in all."""
 NOBODY: Among = (0, 0, 0)
+"""Where no crew of a space is meant."""
 
 
 def among(who: int, crews: tuple[int, ...]) -> Among:
