@@ -35,7 +35,7 @@ def main() -> None:
             play = flotta.new(game.name, seats=2, seed=1)
             bots.append(flotta.bot(level, seed=1))
             play.act(play.waiting[0], bots[-1].choose(play.view(play.waiting[0])))
-        print(f"| a {level} in each, too | {resident():.0f} | {resident() - ready:.0f} |", flush=True)
+        print(f"| and the {level} in each | {resident():.0f} | {resident() - ready:.0f} |", flush=True)
 
 
 if __name__ == "__main__":
