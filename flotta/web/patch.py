@@ -129,7 +129,8 @@ def between(before: Part, first: int, last: int, new: Sequence[str], made: Made)
     """
     old, places = before.pieces[:last], before.places
     known = set(old[first:])
-    gone = iter(sorted(old.index(piece, first) for piece in known.difference(new) if len(piece) > SMALL))
+    long_ones = {piece for piece in known.difference(new) if len(piece) > SMALL}
+    gone = compress(range(first, last), map(long_ones.__contains__, old[first:]))
     following, at, size = first, 0, len(new)
     while at < size:
         piece, found = new[at], -1
