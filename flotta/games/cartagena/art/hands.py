@@ -55,18 +55,13 @@ class Standing(NamedTuple):
 
 
 @once
+@remembered("pirates", "winner", "hand_size", "seats", "options", "tunnel_end", "last")
 def standings(v: Plain) -> list[Standing]:
     """How the crews stand."""
     crew, shows, cards, pirates = v.options.crew, bool(v.options.hand_visibility != t.HIDDEN), v.hand_size, v.pirates
-    goal, ranks = shapes_of(v)[0].goal, places(v)
+    goal, ranks = shapes_of(v)[0].goal, [int(place(v.record, seat)) for seat in range(v.seats)]
     last = max(ranks)
     return [Standing(cards[seat], pirates[seat][goal], crew, rank == 1 < last, shows) for seat, rank in enumerate(ranks)]
-
-
-@remembered("pirates", "winner", "hand_size", "seats", "options", "tunnel_end", "last")
-def places(v: Plain) -> list[int]:
-    """Which place each crew has."""
-    return [int(place(v.record, seat)) for seat in range(v.seats)]
 
 
 def leader(is_first: bool) -> str:
@@ -80,25 +75,28 @@ def about_me(
 ) -> str:
     """Who I am, how many actions I have left of how many, how many of my pirates are home of how many, whether I lead."""
     (left, whole), (home, crew) = actions, at_home
-    coins = "".join(icon("coin" if i < left else "spent", "coin-icon") for i in range(max(left, whole)))
-    figure = el("use", href=f"#cr-{viewer}", x=11, y=37)
-    people = "".join(
-        el("svg", figure, viewBox="0 0 22 38", class_="mate" if i < home else "mate away-yet", aria_hidden="true")
-        for i in range(crew)
+    coins = icon("coin", "coin-icon") * left + icon("spent", "coin-icon") * (max(left, whole) - left)
+    mates = mate(viewer, "mate") * home + mate(viewer, "mate away-yet") * (crew - home)
+    said, at_home_said = spoken(say("Actions left: {n}", n=left)), spoken(say("{n} of {crew} home", n=home, crew=crew))
+    who = f'{badge(hue_of(viewer), letter_of(viewer))}<span class="name">{escape(name)}</span>{leader(leads)}'
+    return (
+        f'<div class="{"me" if is_turn else "me waits"}"><p>{who}</p>'
+        f'<p class="coins">{called(v, "Actions")}{coins}{said}</p>'
+        f'<p class="home">{called(v, "Home")}<span class="mates">{mates}</span>{at_home_said}</p></div>'
     )
-    words = say("Actions left: {n}", n=left)
-    rows = [
-        el("p", badge(hue_of(viewer), letter_of(viewer)), el("span", escape(name), class_="name"), leader(leads)),
-        el("p", el("span", escape(str(say("Actions"))), class_="what"), coins, spoken(words), class_="coins"),
-        el(
-            "p",
-            el("span", escape(str(say("Home"))), class_="what"),
-            el("span", people, class_="mates"),
-            spoken(say("{n} of {crew} home", n=home, crew=crew)),
-            class_="home",
-        ),
-    ]
-    return el("div", *rows, class_="me" if is_turn else "me waits")
+
+
+@remembered()
+def called(v: Plain, what: str) -> str:
+    """What a row of signs is called."""
+    words = {"Actions": say("Actions"), "Home": say("Home")}[what]
+    return el("span", escape(str(words)), class_="what")
+
+
+@cache
+def mate(viewer: int, class_: str) -> str:
+    """A pirate of my crew, small."""
+    return el("svg", el("use", href=f"#cr-{viewer}", x=11, y=37), viewBox="0 0 22 38", class_=class_, aria_hidden="true")
 
 
 BY_SYMBOL = sorted(range(t.N_CARDS), key=lambda card: (card % t.N_SYMBOLS, card))
