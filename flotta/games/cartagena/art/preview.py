@@ -51,11 +51,12 @@ def landing(v: Plain, shapes: Shapes, space: int, shown: int, is_sure: bool) -> 
 
 def landed(shapes: Shapes, space: int, shown: int, crowd: int, seen: tuple[int | None, ...], is_sure: bool) -> Twice:
     """The pirates of these crews on the space, where they would come to stand, in outline, with the symbol made small."""
-    wide, tall = joined_at(shapes, space, shown, crowd)
-    return (
-        "".join([outline(who, space, is_sure, *wide) for who in seen]),
-        "".join([outline(who, space, is_sure, *tall) for who in seen]),
-    )
+    (before, after), (tall_before, tall_after) = joined_at(shapes, space, shown, crowd)
+    wide = tall = ""
+    for who in seen:
+        wide += outline(who, space, is_sure, before, after)
+        tall += outline(who, space, is_sure, tall_before, tall_after)
+    return wide, tall
 
 
 @lru_cache(4096)
