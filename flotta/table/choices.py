@@ -73,7 +73,7 @@ def bot_act(draft: Draft, seat: int, action: int, decision: int) -> int | None:
 
 
 def undo(draft: Draft, who: str, seat: int, version: int, request: str) -> int:
-    """Take back a seat's open decisions; the number of the entry."""
+    """Take back a seat's last decision; the number of the entry."""
     state = draft.state
     done = state.requests.get((who, request))
     if done is not None:

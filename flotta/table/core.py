@@ -118,11 +118,11 @@ class Core:
             self._known = known = state, self._presence, found
         return known[2]
 
-    def _undoable(self, viewer: int) -> int:
+    def _undoable(self, viewer: int) -> bool:
         state = self.state
         if viewer == WATCHER or state.play is None or state.status != "playing" or not state.seats[viewer].decides:
-            return 0
-        return state.taken_back(viewer)
+            return False
+        return state.taken_back(viewer) > 0
 
     async def command(self, work: Callable[[Draft], Result], seen: int = 0) -> Result:
         """Carry out a command, to the end even if the asker goes away; `seen` is how far the asker has seen the log."""

@@ -60,7 +60,7 @@ class LiveTable(Core):
         return await self.by(person, lambda draft, who: choices.act(draft, who, seat, action, version, id, then), version)
 
     async def undo(self, person: str, seat: int, version: int, request: str) -> Answer:
-        """Take back one's open decisions."""
+        """Take back one's last decision."""
         id = checked_request(request)
         return await self.by(person, lambda draft, who: choices.undo(draft, who, seat, version, id), version)
 

@@ -66,10 +66,10 @@ class Snapshot(NamedTuple):
     legal: tuple[Action, ...]
     told: tuple[Line, ...]
     events: int
-    undoes: int
-    """How many decisions the viewer could take back now."""
-    taken_back: tuple[int, int] | None
-    """Who has just taken back, and how many decisions."""
+    can_undo: bool
+    """Whether the viewer could take something back now."""
+    taken_back: int | None
+    """Who has just taken back a decision."""
     offer: Offer | None
     talk: tuple[Said, ...]
     seal: str
@@ -83,11 +83,6 @@ class Snapshot(NamedTuple):
     practice: bool
     asking: tuple[str, ...]
     changed: bool
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the viewer could take something back now."""
-        return self.undoes > 0
 
     def data(self) -> dict[str, Any]:
         """All of it as plain data, sentences in the language in force."""
@@ -167,7 +162,7 @@ def taken(
     viewer: int,
     names: list[object],
     told: list[Line],
-    undoes: int,
+    can_undo: bool,
     seats: tuple[SeatShown, ...],
     asking: tuple[str, ...],
     mark: tuple[int, int],
@@ -198,7 +193,7 @@ def taken(
         legal=tuple(view.legal(viewer)) if view is not None and asked else (),
         told=tuple(told),
         events=len(play.happened) if play else 0,
-        undoes=undoes,
+        can_undo=can_undo,
         taken_back=state.took_back,
         offer=state.offer,
         talk=tuple(said for said in state.said if said.seat not in muted),

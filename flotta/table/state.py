@@ -121,7 +121,7 @@ class State:
         self.moved = 0
         self.undone = 0
         self.kept = 0
-        self.took_back: tuple[int, int] | None = None  # who has just taken back, and how many decisions
+        self.took_back: int | None = None  # who has just taken back a decision
         self.requests: dict[tuple[str, str], int] = {}
         self.asides: Counter[str] = Counter()
         self.comings: list[float] = []
@@ -151,11 +151,13 @@ class State:
         return self.ended is not None
 
     def taken_back(self, seat: int) -> int:
-        """How many decisions an undo by this seat would take back now; 0 when they would only be pressed again unasked."""
+        """How many events an undo by this seat would take back now: the last decision it was asked for, and what was pressed
+        unasked since; 0 when there is none that can be taken back. Another undo takes back the one before.
+        """
         if self.play is None:
             return 0
-        left = self.play.undo_leaves(seat)
-        return 0 if all(self.pressed[left:]) else len(self.play.happened) - left
+        left, count = self.play.undo_leaves(seat), len(self.play.happened)
+        return next((count - at for at in range(count - 1, left - 1, -1) if not self.pressed[at]), 0)
 
     @property
     def status(self) -> str:
@@ -435,7 +437,7 @@ class State:
         self._running.cut_to(self.kept)
         del self.pressed[self.kept :]
         self.undone += 1
-        self.took_back = entry.body["seat"], entry.body["count"]
+        self.took_back = entry.body["seat"]
         self.unasked = [None] * len(self.seats)
         self.note_asked(entry, entry.body["seat"])
         self.since[entry.body["seat"]] = self.asked[self.kept]  # taking back does not turn the clock back
