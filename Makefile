@@ -12,10 +12,10 @@ play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 # Each game is compiled once, before the tests, and not by every process of theirs; meanwhile the code is checked. A test often waits
-# for a browser or a server: three processes keep two cores busy. NumPy's own threads would only stand in their way.
+# for a browser or a server: four processes keep two cores busy. NumPy's own threads would only stand in their way.
 test: chromium postgres $(READY)
 	@$(MAKE) --no-print-directory -j2 lint prepared
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --dist worksteal
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 2)) --dist worksteal
 
 prepared: $(READY)
 	$(BIN)/flotta prepare --everything
