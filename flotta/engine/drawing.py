@@ -181,7 +181,7 @@ def plain(v: Record) -> Plain:
     """The record as plain numbers. The last one is kept: the parts of a picture are asked for one after the other."""
     global _plain
     numbers, last = v.tobytes(), _plain
-    now = None if is_afresh() else (language_if_chosen() or language(), all_worn())
+    now = mood()
     if now is None or last.mood != now or last.numbers != numbers or last.dtype is not v.dtype:
         _plain = last = Plain(v.dtype, numbers, now)
     return last

@@ -112,7 +112,7 @@ class State:
         self.seats: list[Seat] = []
         self.play: Play | None = None
         self.waiting: list[int] = []
-        self.pressed: list[bool] = []
+        self.pressed: list[bool] = []  # for each event, whether it goes with the one before: pressed unasked, or chosen with it
         self.decision: list[int] = []  # for each seat, the entry that asked it what it is asked now; 0 when it is asked nothing
         self.unasked: list[Unasked | None] = []
         self.since: list[float] = []
@@ -151,8 +151,8 @@ class State:
         return self.ended is not None
 
     def taken_back(self, seat: int) -> int:
-        """How many events an undo by this seat would take back now: the last decision it was asked for, and what was pressed
-        unasked since; 0 when there is none that can be taken back. Another undo takes back the one before.
+        """How many events an undo by this seat would take back now: the last decision it was asked for, with what was chosen
+        together with it or pressed unasked since; 0 when there is none. Another undo takes back the decision before.
         """
         if self.play is None:
             return 0
@@ -412,7 +412,8 @@ class State:
         play.act(seat, entry.body["action"])
         self.took_back = None
         self._chance(entry, at)
-        self.pressed += [entry.body.get("auto", False), *[True] * (len(play.happened) - at - 1)]
+        goes_with = entry.body.get("auto", False) or ("who" in entry.body and "request" not in entry.body)
+        self.pressed += [goes_with, *[True] * (len(play.happened) - at - 1)]
         self.asked += [self.since[seat]] * (len(play.happened) - at)
         self.note_asked(entry, seat)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from harness import names
 from harness.walk import fresh, steps
 
 import flotta
+from flotta.engine.verbs import CHANCE
 from flotta.table.state import State
+from table import ANNA, BENCE, Requests, a_house, run
 
 
 def test_what_was_pressed_unasked_is_not_offered_to_be_taken_back() -> None:
@@ -25,7 +29,10 @@ def test_what_was_pressed_unasked_is_not_offered_to_be_taken_back() -> None:
     assert state.taken_back(0) == 1
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name != "toy"])
+SHELF = [name for name in names() if name != "toy"]
+
+
+@pytest.mark.parametrize("name", SHELF)
 def test_one_decision_is_taken_back_at_a_time(name: str) -> None:
     """Of several decisions that are still open the last one goes first, with what was pressed unasked after it."""
     game = flotta.games.find(name)
@@ -49,3 +56,33 @@ def test_one_decision_is_taken_back_at_a_time(name: str) -> None:
                 state.play = play
             several += len(open_now) > 1
     assert several, "the decisions of a turn were never open together"
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_was_chosen_together_is_taken_back_together_and_asked_again(name: str, tmp_path: Path) -> None:
+    """Also where the second of two choices leaves no choice: taken back alone it would be pressed again at once."""
+
+    async def work() -> None:
+        dice, requests, together = random.Random(name), Requests(), 0
+        async with a_house(tmp_path) as house:
+            table = await house.new_table(ANNA, name, {}, ["person", "open"], ["Anna"])
+            await table.sit(BENCE, 1, "Bence")
+            while together < 3:
+                seat = table.state.waiting[0]
+                before = table.snapshot(seat)
+                action = dice.choice(before.legal)
+                after = table.state.play.copy()  # type: ignore[union-attr]  # the game has begun
+                after.happen(seat, action.id)
+                again = after.waiting == [seat] and CHANCE not in after.waiting
+                then = dice.choice(after.legal(seat)).slug if again else None
+                person = (ANNA, BENCE)[seat]
+                await table.act(person, seat, action.id, before.version, requests(), then)
+                if then and table.snapshot(seat).can_undo:
+                    together += 1
+                    await table.undo(person, seat, table.version, requests())
+                    now = table.snapshot(seat)
+                    assert (now.events, now.legal) == (before.events, before.legal)
+                    assert now.taken_back == seat
+                    await table.act(person, seat, action.id, now.version, requests())
+
+    run(work())
