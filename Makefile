@@ -58,7 +58,7 @@ cluster: $(READY)
 
 # How strong the bots are; stopped and started again, it goes on where it was.
 ladder: $(READY)
-	$(BIN)/python -m bench.ladder --games 200 --most 20 --keep ladder.jsonl
+	$(BIN)/python -m bench.ladder --games 200 --most 100 --keep ladder.jsonl
 
 # More random games, more damaged records, more killed servers; say how much: make soak GAMES=20000 KILLS=5000
 GAMES ?= 5000

@@ -1,8 +1,8 @@
 """How strong the bots are: each level against the one below and against the simplest, in every game; a table in Markdown.
 
-`python -m bench.ladder --games 200 --keep ladder.jsonl`: stopped and called again, it goes on where it was. The budgets
-are counted in iterations, so the figures are the same on every machine that is fast enough. `captain:version=1` is the captain as
-it was before there were nets.
+`python -m bench.ladder --games 200 --keep ladder.jsonl`: stopped and called again, it goes on where it was. Everybody looks as
+often as the level says, however long that takes, so the figures are the same on every machine. `captain:version=1` is the
+captain as it was before there were nets.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 
 import flotta
+from flotta.bots import LEVELS
 from flotta.bots.bind import warm
 from flotta.cli.contest import Match, Setting, played, rotations, share_of
 from flotta.cli.progress import counting
@@ -29,11 +30,19 @@ MEETINGS = (
     ("boy", "random"),
 )
 
+PATIENCE = "seconds=600"
+"""What keeps a level from being cut short by its time: a busy machine would make the stronger of two the weaker."""
+
+
+def patient(bot: str) -> str:
+    """The same bot, with all the time it needs."""
+    return f"{bot}:{PATIENCE}" if bot.partition(":")[0] in LEVELS else bot
+
 
 def meetings(game: str, seats: int, games: int, wanted: list[str]) -> list[tuple[tuple[str, str], list[Match]]]:
     """Who meets whom with so many seats: one of the stronger among the weaker ones."""
     return [
-        ((one, other), rotations(Setting(game, seed=20), (one, *[other] * (seats - 1)), games))
+        ((one, other), rotations(Setting(game, seed=20), (patient(one), *[patient(other)] * (seats - 1)), games))
         for one, other in MEETINGS
         if not wanted or f"{one}-{other}" in wanted
     ]
@@ -47,7 +56,7 @@ def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Match]]], 
         if not there:
             cells.append("–")
             continue
-        share, low, high, count = share_of(one, there)
+        share, low, high, count = share_of(patient(one), there)
         cells.append(f"{share:.1%} ({low:.1%}–{high:.1%}, {count})")
     return f"| {title} | {seats} | " + " | ".join(cells) + " |"
 
@@ -55,7 +64,7 @@ def row(title: str, seats: int, met: list[tuple[tuple[str, str], list[Match]]], 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--most", type=int, default=40, help="games of each meeting with the most seats")
+    parser.add_argument("--most", type=int, default=100, help="games of each meeting with the most seats")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", nargs="*", default=flotta.games.names())
     parser.add_argument("--meet", nargs="*", default=[], help="only these, e.g. captain-greedy")

@@ -9,13 +9,13 @@ while not play.over:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flotta import games as games
-from flotta.bots import Bot as Bot
-from flotta.bots import bot as bot
 from flotta.engine import record as _record
+from flotta.engine.advice import Advice, set_adviser
 from flotta.engine.dice import FairDice as FairDice
 from flotta.engine.errors import BadBox as BadBox
 from flotta.engine.errors import BadGame as BadGame
@@ -35,7 +35,30 @@ from flotta.engine.view import View as View
 from flotta.engine.words import language as language
 from flotta.engine.words import speaking as speaking
 
+if TYPE_CHECKING:
+    from flotta import bots as bots
+    from flotta.bots import Bot as Bot
+    from flotta.bots import bot as bot
+
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    """`flotta.bot`, `flotta.Bot` and `flotta.bots` are loaded when somebody asks for them: many programs need no bot, and loading
+    the search takes a while.
+    """
+    if name not in ("bot", "Bot", "bots"):
+        raise AttributeError(f"module 'flotta' has no attribute {name!r}")
+    bots = import_module("flotta.bots")
+    return bots if name == "bots" else getattr(bots, name)
+
+
+def _advise(view: View, iterations: int | None, about: Action | None) -> Advice:
+    advice: Advice = import_module("flotta.bots.advise").advise(view, iterations, about)
+    return advice
+
+
+set_adviser(_advise)
 
 
 def new(

@@ -7,6 +7,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -110,12 +111,32 @@ def test_the_switch_turns_compilation_off() -> None:
     assert run(text).strip() != "function"
 
 
+def test_bots_are_loaded_when_they_are_asked_for() -> None:
+    text = (
+        "import sys, flotta; play = flotta.new('lighthouse_run', seats=2, seed=1)\n"
+        "print('flotta.bots' in sys.modules, play.advice(play.waiting[0], iterations=2).best in play.legal(play.waiting[0]))\n"
+        "print(issubclass(type(flotta.bot('random')), flotta.Bot), 'captain' in flotta.bots.LEVELS, hasattr(flotta, 'bott'))"
+    )
+    assert run(text, FLOTTA_COMPILE="0").split() == ["False", "True", "True", "True", "False"]
+
+
 def test_code_is_found_again_in_the_cache(tmp_path: Path) -> None:
     first = run(PLAY, FLOTTA_CACHE_DIR=str(tmp_path))
     second = run(PLAY, FLOTTA_CACHE_DIR=str(tmp_path))
     assert first.split("\n")[0] == second.split("\n")[0]
     assert any(tmp_path.rglob("*.nbi"))
     assert "cache_hits={}" not in second.replace(" ", "")
+
+
+def test_old_versions_are_swept_away_when_a_new_one_comes(tmp_path: Path) -> None:
+    old, recent, not_ours = (tmp_path / "code" / name for name in ("0" * 16, "1" * 16, "my notes"))
+    for folder in (old, recent, not_ours):
+        folder.mkdir(parents=True)
+    long_ago = time.time() - 31 * 24 * 3600
+    os.utime(old, (long_ago, long_ago))
+    os.utime(not_ours, (long_ago, long_ago))
+    run("import flotta.engine.dice", FLOTTA_CACHE_DIR=str(tmp_path))
+    assert not old.exists() and recent.exists() and not_ours.exists()
 
 
 def test_a_changed_rule_is_noticed_although_callers_inlined_it(tmp_path: Path) -> None:

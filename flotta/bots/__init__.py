@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flotta.bots.advise import advise
 from flotta.bots.base import Bot as Bot
 from flotta.bots.greedy import Greedy
 from flotta.bots.levels import LEVELS as LEVELS
 from flotta.bots.levels import at_level
 from flotta.bots.random import Random
 from flotta.bots.search import Search
-from flotta.engine.advice import set_adviser
 from flotta.engine.errors import BadOption
 from flotta.engine.words import Say
 
@@ -21,7 +19,6 @@ BOTS: dict[str, type[Bot]] = {
     "search": Search,
     **{id: at_level(level) for id, level in LEVELS.items()},
 }
-set_adviser(advise)
 
 
 def bot(name: str, **settings: Any) -> Bot:

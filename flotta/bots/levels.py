@@ -43,12 +43,14 @@ LEVELS = {
 
 
 class AtLevel(Search):
-    """A search as strong as its level in the game at hand."""
+    """A search as strong as its level in the game at hand. It takes no longer than the level does, or than so many `seconds`:
+    more of them let it think to the end also on a machine that is slow or busy.
+    """
 
     level: Level
 
-    def __init__(self, seed: int | None = None, version: int | None = None) -> None:
-        super().__init__(seed, seconds=self.level.seconds, version=version)
+    def __init__(self, seed: int | None = None, version: int | None = None, seconds: float | None = None) -> None:
+        super().__init__(seed, seconds=self.level.seconds if seconds is None else seconds, version=version)
 
     def strength(self, game: Game) -> Strength:
         """How strong it is in this game."""

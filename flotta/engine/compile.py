@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import os
 import platform
@@ -16,9 +17,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
-from numba.core import config, sigutils, types
+
+
+@contextlib.contextmanager
+def unswept() -> Iterator[None]:
+    """Python looks for no garbage in the block: among objects that all stay it finds none, and that takes a while."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+with unswept():
+    import numba
+    from numba.core import config, sigutils, types
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -49,6 +65,7 @@ def cache_folder(*sources: Path) -> Path | None:
     for base in (home / "code", shared / "code"):
         try:
             folder = base / digest.hexdigest()[:16]
+            is_new = not folder.exists()
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             if base.parent == shared and (shared.stat().st_uid != _user() or shared.stat().st_mode & 0o022):
                 continue  # somebody else could put code there
@@ -57,7 +74,8 @@ def cache_folder(*sources: Path) -> Path | None:
         except OSError:
             continue
         os.utime(folder)
-        _sweep(base)
+        if is_new:
+            _sweep(base)
         return folder
     return None
 

@@ -74,9 +74,15 @@ def _text(entry: dict[str, str], prefix: str = "") -> Text:
 
 
 @cache
+def parsed(path: Path) -> dict[str, Any]:
+    """A law.toml as it is written. Raises TOMLDecodeError and UnicodeDecodeError."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
 def read(path: Path) -> Law:
     """Read a law.toml."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = parsed(path)
     rules = {}
     for entry in data["rule"]:
         title = _text(entry, "title_") if "title_en" in entry else None
@@ -93,7 +99,7 @@ def read(path: Path) -> Law:
 def faults(folder: Path) -> Iterator[str]:
     """What is wrong with the law of a game as it is written, one sentence each."""
     try:
-        data = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+        data = parsed(folder / FILE)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         yield f"{FILE} cannot be read: {error}"
         return

@@ -40,6 +40,23 @@ def test_seconds_end_the_search_at_the_next_look_at_the_clock(monkeypatch: pytes
     assert bot.desk(play.game).tree[0, VISITS] == 8 * search.SLICE
 
 
+def test_a_level_with_more_seconds_thinks_to_the_end_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+
+    def tick() -> float:
+        now[0] += 0.5
+        return now[0]
+
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=tick))
+    play, looks = flotta.new("toy", seats=2, seed=1), []
+    for seconds in (None, 600):
+        bot = flotta.bot("mate", seed=5, seconds=seconds)
+        assert isinstance(bot, Search)
+        bot.choose(play.view(0))
+        looks.append(int(bot.desk(play.game).tree[0, VISITS]))
+    assert looks == [3 * search.SLICE, flotta.bots.LEVELS["mate"].fitted.iterations]
+
+
 def test_a_forced_decision_takes_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     play = flotta.new("toy", seats=2, seed=1)
     while not any(len(play.legal(seat)) == 1 for seat in play.waiting):
