@@ -18,6 +18,7 @@ test: chromium postgres $(READY)
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 2)) --dist worksteal
 
 prepared: $(READY)
+	@$(BIN)/python -m compileall -q flotta
 	$(BIN)/flotta prepare --everything
 
 lint: $(READY)

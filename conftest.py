@@ -67,17 +67,33 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Which tests are run, and in which order."""
+    chosen = os.environ.get("FLOTTA_TEST_GAMES")
+    if chosen and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        items[:] = [item for item in items if needed(item, chosen.split(","))]
+    if hasattr(config, "workerinput"):
+        items[:] = dealt(items, config.workerinput["workercount"])
+
+
+def needed(item: pytest.Item, games: list[str]) -> bool:
     """With `FLOTTA_TEST_GAMES=one,two` the whole run is what these games need: the harness, their own tests and pages, and every
     test that is asked of each game by name. Files named on the command line run as they are.
     """
-    chosen = os.environ.get("FLOTTA_TEST_GAMES")
-    if not chosen or config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
-        return
-    games, here = chosen.split(","), Path(__file__).parent
+    path = item.path.relative_to(Path(__file__).parent)
+    asked = item.name.partition("[")[2]
+    return "harness" in path.parts or any(game in asked or game in (*path.parts, path.stem) for game in games)
 
-    def needed(item: pytest.Item) -> bool:
-        path = item.path.relative_to(here)
-        asked = item.name.partition("[")[2]
-        return "harness" in path.parts or any(game in asked or game in (*path.parts, path.stem) for game in games)
 
-    items[:] = [item for item in items if needed(item)]
+def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
+    """Every process of a run is given an equal part of the list, from its beginning to its end. Tests in a browser mostly wait,
+    the others compute: one half of the processes begins with a browser and the other ends with one, the longest tests first, so
+    that the cores are busy all the time.
+    """
+    waiting = [item for item in items if item.path.parent.name == "browser"]
+    waiting.sort(key=lambda item: item.path.stem != "test_whole_games")
+    working = [item for item in items if item.path.parent.name != "browser"]
+    order = []
+    for process in range(processes):
+        parts = [part[len(part) * process // processes : len(part) * (process + 1) // processes] for part in (waiting, working)]
+        order += [item for part in (parts if process < processes / 2 else reversed(parts)) for item in part]
+    return order

@@ -41,7 +41,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 COMPILING = os.environ.get("FLOTTA_COMPILE", "1") != "0"
 """Off (`FLOTTA_COMPILE=0`): the same source runs interpreted, to debug it or to check that both agree."""
 
-HOW = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 """How Numba compiles: without counting references to arrays, for which nothing may be allocated and which makes play 15 to 35 %
 faster; and without the entrance for programs in C, which nobody takes.
 """
