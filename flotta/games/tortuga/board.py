@@ -16,9 +16,9 @@ def in_order(s: Record, i: int) -> int:
 @compiled
 def dice_on(s: Record, seat: int, where: int) -> int:
     """How many dice of a player are on an action (or in hand, or kept with no action named yet)."""
-    count = 0
+    count, die = 0, s.die[seat]
     for letter in range(t.N_DICE):
-        if s.die[seat, letter] == where:
+        if die[letter] == where:
             count += 1
     return count
 

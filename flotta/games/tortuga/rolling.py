@@ -81,14 +81,14 @@ def may_keep(s: Record, seat: int, dice: int) -> bool:
     """Whether this choice of dice is allowed: from the hand, one symbol with skulls as jokers, and with room for all
     (TO-5.7, TO-5.10, TO-5.12, TO-5.13, TO-R4).
     """
-    symbol, count = t.SKULL, 0
+    symbol, count, die, face = t.SKULL, 0, s.die[seat], s.face[seat]
     for letter in range(t.N_DICE):
         if not dice >> letter & 1:
             continue
-        if s.die[seat, letter] != t.HAND:
+        if die[letter] != t.HAND:
             return False
         count += 1
-        side = s.face[seat, letter]
+        side = face[letter]
         if side == t.SKULL:
             continue
         if symbol != t.SKULL and symbol != side:
