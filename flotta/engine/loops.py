@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from flotta.engine.compile import compiled
 from flotta.engine.dice import Ints, below, pick
 from flotta.engine.state import Record, Records
@@ -162,13 +160,13 @@ def reveals(before: Records, seat: int, action: int, dice: Any, looks: Records, 
 
 
 @compiled
-def perft(stack: Records, ids: Any, counts: Ints, depth: int) -> int:
-    """How many event sequences of this length there are from stack[0], games that end sooner counting as one."""
+def perft(stack: Records, ids: Any, weights: Ints, counts: Ints, tried: Ints, depth: int) -> int:
+    """How many event sequences of this length there are from stack[0], games that end sooner counting as one. `stack` and `ids`
+    have a row for each level, `counts` and `tried` a number: how many events there are, and how many were tried.
+    """
     total = 0
     level = 0
     counts[0] = -1
-    weights = np.empty(ids.shape[1], dtype=np.int64)
-    tried = np.zeros(depth + 1, dtype=np.int64)
     while level >= 0:
         s = stack[level]
         if counts[level] < 0:

@@ -40,7 +40,7 @@ def count(name: str, position: dict[str, Any], depth: int | None = None) -> int:
     stack = play.game.state.blank(depth + 1)
     stack[0] = play.s
     ids = np.zeros((depth + 1, len(play.game.verbs)), dtype=np.int64)
-    return int(play.game.loops.perft(stack, ids, np.zeros(depth + 1, dtype=np.int64), depth))
+    return int(play.game.loops.perft(stack, ids, ids[0].copy(), *np.zeros((2, depth + 1), dtype=np.int64), depth))
 
 
 def rewrite(name: str) -> None:

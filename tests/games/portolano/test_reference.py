@@ -115,4 +115,6 @@ def test_both_count_the_same_tree(kind: dict[str, Any]) -> None:
         stack = play.game.state.blank(depth + 1)
         stack[0] = play.s
         ids = np.zeros((depth + 1, len(play.game.verbs)), dtype=np.int64)
-        assert play.game.loops.perft(stack, ids, np.zeros(depth + 1, dtype=np.int64), depth) == tree(kind, past, depth)
+        assert play.game.loops.perft(stack, ids, ids[0].copy(), *np.zeros((2, depth + 1), dtype=np.int64), depth) == tree(
+            kind, past, depth
+        )
