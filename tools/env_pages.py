@@ -16,12 +16,14 @@ import numpy as np
 import flotta
 import flotta.env
 from flotta.engine.contract import Game
-from flotta.env.plan import COUNTS, ONE_OF, SEATS, Block, plan_of, planned, whose
+from flotta.env.plan import COUNTS, ONE_OF, SEATS, SIGNS, Block, plan_of, planned, whose
 
 PAGES = Path(__file__).parent.parent / "docs" / "env"
 GAMES, STEPS = 512, 150
 FEW = 0.05
 """A number that strays less than this is taken to stray so far."""
+HALF = 0.5
+"""The same of signs, which are near 0 by themselves: in good play they go far beyond what random play shows."""
 
 
 def page(game: Game) -> str:
@@ -38,6 +40,9 @@ def page(game: Game) -> str:
         "|---:|---:|---|---|---|",
     ]
     lines += [f"| {first} | {count} | {field} | {owner} | {kind} |" for first, count, field, owner, kind in parts(game)]
+    if game.signs_named:
+        told = "what `signs.py` in the game's folder finds out from the view alone, each less what is usual, by how far it strays"
+        lines += ["", "## Signs", f"Of each player, {told}:", ", ".join(game.signs_named) + "."]
     lines += ["", "## Actions", f"The mask has {len(game.verbs)} places, one for each action id. Outcomes of chance have ids too"]
     lines += ["and are never allowed.", "", "| ids | verb | parameters | rule |", "|---|---|---|---|"]
     for verb in game.verbs:
@@ -71,6 +76,8 @@ def kind_in_words(block: Block) -> str:
         return f"one for each value, {block.low} to {block.low + block.count - 1}"
     if block.kind == SEATS:
         return "one for each player, the last for nobody"
+    if block.kind == SIGNS:
+        return "its signs, see below"
     return "a count, less what is usual, by how far it strays"
 
 
@@ -91,7 +98,7 @@ def scales(game: Game) -> str:
                 count, total, squares = sums[field, owner]
                 mean = total / count
                 stray = np.sqrt(np.maximum(squares / count - mean**2, 0))
-                stray = np.where(stray > 0, np.maximum(stray, FEW), 0)
+                stray = np.where(stray > 0, np.maximum(stray, HALF if field == "signs" else FEW), 0)
                 lines.append(f"{owner} = [{listed(mean)}, {listed(stray)}]")
     return "\n".join(lines) + "\n"
 
@@ -116,8 +123,9 @@ def rows(game: Game, seats: int, options: dict[str, Any]) -> Iterator[Any]:
     """The numbers of the views of some games at every tenth choice."""
     batch: Any = flotta.env.batch(game.name, seats=seats, count=GAMES, seed=seats, **options)
     choice = np.random.default_rng(seats)
-    batch.tables = planned(game, {}).tables(seats)
-    batch.tables.centre[:], batch.tables.scale[:] = 0, 1e-4  # raw numbers, small enough to pass the bound
+    batch.tables, batch.signs = planned(game, {}).tables(seats), planned(game, {}).signs(seats)
+    for kept in (batch.tables, batch.signs):
+        kept.centre[:], kept.scale[:] = 0, 1e-4  # raw numbers, small enough to pass the bound
     for step in range(STEPS):
         if step % 10 == 9:
             yield batch.observe() * 1e4
@@ -128,7 +136,7 @@ def gather(game: Game, plan: Any, row: Any, seats: int, sums: dict[tuple[str, st
     """Add up the counts of a batch of rows, field by field."""
     together: dict[tuple[str, str, int], list[Any]] = {}
     for block in plan.blocks:
-        if block.kind == COUNTS and block.player < seats:
+        if block.kind in (COUNTS, SIGNS) and block.player < seats:
             key = (block.field, whose(block), block.player)
             together.setdefault(key, []).append(row[:, block.to : block.to + block.width].astype(np.float64))
     for (field, owner, _), pieces in together.items():

@@ -41,6 +41,7 @@ def new_desk(game: Game, nodes: int = NODES) -> Desk:
         value=np.zeros(MAX_SEATS),
         layers=np.zeros((2, width), dtype=np.float32),
         heads=np.zeros(MAX_SEATS),
+        signs=np.zeros((game.max_seats, len(game.signs_named))),
         likely=np.zeros(actions),
         kids=np.zeros(actions, dtype=np.int64),
     )

@@ -13,7 +13,7 @@ import numpy as np
 
 from flotta.engine.compile import COMPILING, compiled
 from flotta.engine.dice import Floats, Ints
-from flotta.env.plan import LEAST, LOW, MOST, TO, TURNED, VALUES, Tables
+from flotta.env.plan import LEAST, LOW, MOST, TO, TURNED, VALUES, Signs, Tables, near_zero
 
 CURIOSITY, REDUCTION, SOFTNESS, EVENNESS, MIX, SCALE = range(6)
 """How to search with a net: see `bots.mind`."""
@@ -47,13 +47,15 @@ class Weights(NamedTuple):
 
 class Net(NamedTuple):
     """A game's net for one number of seats, as compiled code reads it: how the row is made, which numbers of a record some may
-    not see (`hidden`), what a raw 0 gives (`zero`), the weights, whose `first_bias` is the sum that a row of raw zeros gives,
-    and how to search with them.
+    not see (`hidden`), what a raw 0 gives (`zero`, and `sign_zero` of signs), the weights, whose `first_bias` is the sum that a
+    row of raw zeros gives, and how to search with them.
     """
 
     tables: Tables
+    signs: Signs
     hidden: Any
     zero: Any
+    sign_zero: Any
     weights: Weights
     how: Any
 
@@ -94,9 +96,11 @@ if not COMPILING:  # number by number would take a second for each look
 
 
 @compiled
-def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: Any) -> None:
-    """The first inner layer: what everybody sees from the numbers of the table, the rest from those of the seat's view."""
-    tables, weights = net.tables, net.weights
+def first_layer(net: Net, record: Any, view: Any, signs: Any, seats: int, seat: int, out: Any) -> None:
+    """The first inner layer: what everybody sees from the numbers of the table, the rest from those of the seat's view. `signs`
+    has a row for each seat, where the game has signs.
+    """
+    tables, weights, kept = net.tables, net.weights, net.signs
     counts = tables.centre.shape[0]
     for j in range(out.shape[0]):
         out[j] = weights.first_bias[j]
@@ -107,6 +111,14 @@ def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: An
             scaled = min(max((np.float32(number) - tables.centre[c]) * tables.scale[c], LEAST), MOST) - net.zero[c]
             if scaled != NOTHING:
                 add_row(out, scaled, weights.first, tables.place[c])
+    for player in range(kept.place.shape[0]):
+        of_seat = signs[(seat + player) % seats]
+        for sign in range(kept.place.shape[1]):
+            if of_seat[sign] != 0.0:
+                number = near_zero(of_seat[sign], kept.centre[player, sign], kept.scale[player, sign])
+                scaled = number - net.sign_zero[player, sign]
+                if scaled != NOTHING:
+                    add_row(out, scaled, weights.first, kept.place[player, sign])
     for c in range(tables.choices.shape[0]):
         at, values = tables.source[seat, counts + c], tables.choices[c, VALUES]
         value = int(record[at] if c < tables.parts[1] else view[at]) - tables.choices[c, LOW]
@@ -121,7 +133,7 @@ def first_layer(net: Net, record: Any, view: Any, seats: int, seat: int, out: An
 
 @compiled
 def stamped(net: Net, record: Any, view: Any, seat: int) -> int:
-    """A number made of everything the net is told of a position: where it is the same, the net says the same."""
+    """A number made of every field the net is told of: where it is the same, the net says the same. Signs follow from fields."""
     tables = net.tables
     counts, stamp = tables.centre.shape[0], 1
     for c in range(counts + tables.choices.shape[0]):
@@ -159,15 +171,15 @@ def softmax(numbers: Any, n: int) -> None:
 
 @compiled
 def think(
-    net: Net, record: Any, view: Any, seats: int, seat: int, ids: Ints, n: int, softness: float, layers: Any, odds: Floats,
-    heads: Floats, value: Floats,
+    net: Net, record: Any, view: Any, signs: Any, seats: int, seat: int, ids: Ints, n: int, softness: float, layers: Any,
+    odds: Floats, heads: Floats, value: Floats,
 ) -> None:  # fmt: skip
     """What the net makes of a position seen by a seat: how likely it takes each of its n legal actions to be the right one (into
     `odds`, the more evenly the greater the softness), and what the position is worth to every seat (into `value`). `layers` and
     `heads` are written on.
     """
     weights = net.weights
-    first_layer(net, record, view, seats, seat, layers[0])
+    first_layer(net, record, view, signs, seats, seat, layers[0])
     second_layer(weights, layers[0], layers[1])
     for i in range(n):
         odds[i] = (dot(weights.policy, ids[i], layers[1]) + weights.policy_bias[ids[i]]) / softness

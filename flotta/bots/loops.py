@@ -22,7 +22,7 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, CHANCE_BIT
 
 if TYPE_CHECKING:
-    from flotta.engine.unbound import apply, features, guess, legal, odds, place, score, seen, show_hidden, waiting
+    from flotta.engine.unbound import apply, features, guess, legal, odds, place, score, seen, show_hidden, signs, waiting
 
 FIRST_CHILD, SIBLING, ACTION, ACTOR, VISITS, OFFERED = range(6)
 """The columns of a tree: its shape, what led to a node, how often it was visited and how often it could have been."""
@@ -40,7 +40,7 @@ class Desk(NamedTuple):
     """Everything a search writes on, made once. `record` and `seen` are the numbers of `work` and of `sight`; `priors` says how
     likely the net takes each node's choice to be right (negative: it was not asked), `stamps` what its actor saw when the net was
     asked about the choices there last; `open` holds 1 where `shown` is the whole table, of which nothing needs to be guessed;
-    `kids` has the nodes of the choices at hand; `layers`, `heads` and `likely` are for one look at one position.
+    `kids` has the nodes of the choices at hand; `layers`, `heads`, `signs` and `likely` are for one look at one position.
     """
 
     shown: Any
@@ -62,6 +62,7 @@ class Desk(NamedTuple):
     value: Any
     layers: Any
     heads: Any
+    signs: Any
     likely: Any
     kids: Any
 
@@ -347,8 +348,10 @@ def remember(desk: Desk, length: int) -> None:
 
 @compiled
 def see(desk: Desk, net: Net, actor: int) -> None:
-    """Make what an actor sees of the hidden things of the position on the desk."""
+    """Make what an actor sees of the hidden things of the position on the desk; where the game has signs, its whole view."""
     numbers = desk.seen[0]
+    if net.signs.place.shape[0] > 0:
+        desk.sight[0] = desk.work[0]
     for h in range(net.hidden.shape[0]):
         for k in range(net.hidden[h, 0], net.hidden[h, 1]):
             numbers[k] = 0
@@ -361,7 +364,10 @@ def ponder(desk: Desk, net: Net, actor: int, n: int, softness: float) -> None:
     each seat, and how likely each of the n legal actions is the right one.
     """
     seats, view, heads = int(desk.work[0].seats), desk.seen[0], desk.heads
-    think(net, desk.record[0], view, seats, actor, desk.ids, n, softness, desk.layers, desk.likely, heads, desk.value)
+    for seat in range(net.signs.place.shape[0]):
+        signs(desk.sight[0], seat, desk.signs[seat])
+    told = desk.record[0], view, desk.signs
+    think(net, *told, seats, actor, desk.ids, n, softness, desk.layers, desk.likely, heads, desk.value)
 
 
 @compiled

@@ -23,7 +23,7 @@ from flotta.bots.forward import LANES, Net, Weights
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
-from flotta.env.plan import FAR, plan_of, tables_of
+from flotta.env.plan import FAR, plan_of, signs_of, tables_of
 
 FILE = "net.npz"
 MOST_BYTES = 2_000_000
@@ -102,10 +102,12 @@ def padded(array: Any, *axes: int) -> Any:
 @cache
 def net_of(game: Game, seats: int) -> Net:
     """The net of a game that has one, for so many seats; how to search is to be filled in."""
-    tables, weights = tables_of(game, seats), weights_of(game)
+    tables, signs, weights = tables_of(game, seats), signs_of(game, seats), weights_of(game)
     assert weights is not None
-    zero = np.clip(-tables.centre * tables.scale, -FAR, FAR).astype(np.float32)
-    base = weights.first_bias + zero.astype(np.float64) @ weights.first[tables.place].astype(np.float64)
+    zero, sign_zero = (np.clip(-kept.centre * kept.scale, -FAR, FAR).astype(np.float32) for kept in (tables, signs))
+    base = weights.first_bias.astype(np.float64)
+    for numbers, kept in ((zero, tables), (sign_zero, signs)):
+        base = base + numbers.ravel().astype(np.float64) @ weights.first[kept.place.ravel()].astype(np.float64)
     laid_out = Weights(
         first=padded(weights.first, 1),
         first_bias=padded(base.astype(np.float32), 0),
@@ -116,4 +118,4 @@ def net_of(game: Game, seats: int) -> Net:
         value=padded(weights.value.T, 1),
         value_bias=weights.value_bias,
     )
-    return Net(tables, plan_of(game).hidden, zero, laid_out, how=np.ones(6))
+    return Net(tables, signs, plan_of(game).hidden, zero, sign_zero, laid_out, how=np.ones(6))

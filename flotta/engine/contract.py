@@ -15,7 +15,7 @@ import numpy as np
 from flotta.engine import bind, drawing, law, lesson, notation
 from flotta.engine.box import Box, read_box
 from flotta.engine.colours import Colour, dressed, names_of
-from flotta.engine.compile import COMPILING, is_compiled
+from flotta.engine.compile import COMPILING, compiled, is_compiled
 from flotta.engine.drawing import Left, Mark
 from flotta.engine.ending import Ending, Reason, Row, cells
 from flotta.engine.errors import BadBox, BadGame, BadOption
@@ -47,6 +47,9 @@ COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
 (`engine.bind`), these are compiled ahead (`engine.warm`), and a test holds `unbound.pyi` and the types below to it.
 """
 
+SIGNS: dict[str, dict[str, tuple[str, ...]]] = {"signs": {"signs": ("s", "seat", "out")}}
+"""The same of what a game may leave out: what a row of numbers says of each seat beside the fields."""
+
 PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {"why": ("s", "seat", "action"), "forbid": ("seats", "options")},
     "box": {"read": ("data", "box")},
@@ -72,9 +75,10 @@ DRAWN: dict[str, dict[str, tuple[str, ...]]] = {
     "notation": {"begin": ("s",), "derive": ("s", "spoken")},
     "ending": {"turn": ("s",), "standing": ("s", "seat"), "sheet": ("s",), "reason": ("s", "names")},
     "merits": {},
+    "signs": {},
 }
-"""What a game may bring: pictures for the browser, a notation, words for its end and for advice. Each file is optional, but
-whole when it is there.
+"""What a game may bring: pictures for the browser, a notation, words for its end and for advice, signs for nets. Each file is
+optional, but whole when it is there.
 """
 
 CONSTANTS: dict[str, dict[str, type]] = {
@@ -86,6 +90,7 @@ DRAWN_CONSTANTS: dict[str, dict[str, type]] = {
     "scene": {"AHEAD": tuple},
     "ending": {"POINTS": bool, "COUNTS": Say},
     "merits": {"MERITS": tuple},
+    "signs": {"SIGNS": tuple},
 }
 
 
@@ -141,6 +146,11 @@ def plain_ending(game: Game) -> Ending:
     return Ending(True, lambda s: 1, lambda s, seat: int(game.score(s, seat)), Say("Points"), sheet, reason)
 
 
+@compiled
+def no_signs(s: Record, seat: int, out: Any) -> None:
+    """The signs of a game that names none."""
+
+
 class Game:
     """One game, whole: its folder's modules behind one set of names."""
 
@@ -166,8 +176,10 @@ class Game:
         self.compiled = {name: getattr(self.modules[module], name) for module, names in COMPILED.items() for name in names}
         self.compiled["show"] = show_made(self.state.fields.values(), rules)
         self.compiled["show_hidden"] = show_made((f for f in self.state.fields.values() if f.seen_by != ALL), rules)
+        self.compiled["signs"] = self.modules["signs"].signs if "signs" in self.modules else no_signs
         vars(self).update(self.compiled)
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
+        self.signs_named: tuple[str, ...] = self.modules["signs"].SIGNS if "signs" in self.modules else ()
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS
         self.own_presets: tuple[Preset, ...] = getattr(talk, "PRESETS", ())
@@ -201,6 +213,7 @@ class Game:
     broken: Callable[[Record], int]
     broken_step: Callable[..., int]
     features: Callable[..., None]
+    signs: Callable[..., None]
 
     def has(self, module: str) -> bool:
         """Whether the folder holds this module."""
@@ -247,7 +260,8 @@ class Game:
                 if not isinstance(getattr(self.modules[module], name, None), kind):
                     yield f"{module}.{name} must be a {kind.__name__}"
         drawn = {module: functions for module, functions in DRAWN.items() if module in self.modules}
-        for functions, must_compile in ((COMPILED, True), (PLAIN, False), (drawn, False)):
+        signs = SIGNS if "signs" in self.modules else {}
+        for functions, must_compile in ((COMPILED, True), (signs, True), (PLAIN, False), (drawn, False)):
             for module, wanted in functions.items():
                 for name, arguments in wanted.items():
                     yield from self.function_faults(module, name, arguments, must_compile)

@@ -58,3 +58,7 @@ def seen(s: Record, seat: int, action: int) -> int:
 def features(s: Record, seat: int, out: Any) -> None:
     """What makes the position good for a seat, in numbers."""
     ...
+
+def signs(s: Record, seat: int, out: Any) -> None:
+    """What a row of numbers says of a seat beside the fields."""
+    ...

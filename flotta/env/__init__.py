@@ -15,7 +15,7 @@ from flotta.engine.state import numbers_of
 from flotta.engine.view import View
 from flotta.env.learning import advantages as advantages
 from flotta.env.learning import columns as columns
-from flotta.env.plan import Singles, fill, plan_of, tables_of
+from flotta.env.plan import Singles, fill, fill_signs, plan_of, signs_of, tables_of
 
 if TYPE_CHECKING:
     from flotta.env.batches import Batch
@@ -26,6 +26,10 @@ def observation(view: View) -> Singles:
     numbers, tables = numbers_of(view.copy_of_record())[0], tables_of(view.game, view.seats)
     row, spots = np.zeros(plan_of(view.game).length, np.float32), np.full(tables.spots, -1, np.int16)
     fill(numbers, numbers, view.seats, view.seat, *tables, 0, 1, spots, row)
+    signs, found = signs_of(view.game, view.seats), np.zeros(len(view.game.signs_named))
+    for seat in range(len(signs.place)):
+        view.game.signs(view.s, seat, found)
+        fill_signs(found, view.seats, view.seat, seat, *signs, row)
     return row
 
 

@@ -17,7 +17,7 @@ from flotta.engine.dice import KEY_HIGH, KEY_LOW, MASK, mix, seeded
 from flotta.engine.errors import BadOption
 from flotta.engine.state import numbers_of
 from flotta.engine.words import Say
-from flotta.env.plan import plan_of, tables_of
+from flotta.env.plan import plan_of, signs_of, tables_of
 
 GOLDEN = 0x9E3779B1
 
@@ -64,7 +64,7 @@ class Batch(ABC):
         self.game, self.seats, self.count = game, seats, count
         ready = [game.ready_to_play(seats, dict(options), game.box) for options in variants]
         self.start, self.variants = np.concatenate([start for start, _ in ready]), [options for _, options in ready]
-        self.hidden, self.tables = plan_of(game).hidden, tables_of(game, seats)
+        self.hidden, self.tables, self.signs = plan_of(game).hidden, tables_of(game, seats), signs_of(game, seats)
         self.begin(seed)
 
     @property
@@ -177,7 +177,7 @@ class OnCores(Batch):
         def share(k: int) -> None:
             desk, (first, last) = self.desks[k], self.shares[k]
             seen = (self.work, self.records, self.actor, desk.view, desk.numbers, self.hidden)
-            self.loops.observe_some(first, last, *seen, *self.tables, self.spots, self.row)
+            self.loops.observe_some(first, last, *seen, *self.tables, *self.signs, desk.found, self.spots, self.row)
 
         self.shared(share)
         return self.row
@@ -194,3 +194,4 @@ class ThreadDesk:
         self.ids, self.weights = (np.zeros(len(game.verbs), np.int64) for _ in range(2))
         self.view = game.state.blank()
         self.numbers = numbers_of(self.view)
+        self.found = np.zeros(len(game.signs_named))

@@ -47,12 +47,14 @@ ROW_THREADS = 64
 
 
 @cache
-def kernels(game: Game) -> tuple[Any, Any, Any]:
-    """What the card runs for this game: a step of every game; what each actor sees of hidden fields; the row of each actor."""
+def kernels(game: Game) -> tuple[Any, Any, Any, Any]:
+    """What the card runs for this game: a step of every game; what each actor sees of hidden fields; the row of each actor; the
+    signs in it.
+    """
     share_box(game)
     loops = bind.to_game("flotta.env.loops", game)
     first_event, happen, offer, tell, close = loops.first_event, loops.happen, loops.offer, loops.tell, loops.close
-    unveil, fill = loops.unveil, loops.fill
+    unveil, fill, signs, fill_signs, sign_count = loops.unveil, loops.fill, game.signs, loops.fill_signs, len(game.signs_named)
     actions, kinds_of_events = len(game.verbs), NO_EVENTS + len(list(game.verbs)) + 1
     settled = kinds_of_events - 1
 
@@ -131,8 +133,16 @@ def kernels(game: Game) -> tuple[Any, Any, Any]:
             tables = source, place, centre, scale, choices, parts
             fill(records[i], numbers[i], seats, actor[i], *tables, lane, LANES, spots[i], row[i])
 
+    def sign(views: Any, actor: Any, place: Any, centre: Any, scale: Any, row: Any) -> None:
+        seats = place.shape[0]
+        i, seat = cuda.grid(1) // seats, cuda.grid(1) % seats
+        if i < views.shape[0]:
+            found = cuda.local.array(sign_count, numba.float64)
+            signs(views[i], seat, found)
+            fill_signs(found, seats, actor[i], seat, place, centre, scale, row[i])
+
     limits = {} if SIMULATED else {"max_registers": REGISTERS}  # the simulator has none
-    return cuda.jit(step, **limits), cuda.jit(peek), cuda.jit(look)
+    return cuda.jit(step, **limits), cuda.jit(peek), cuda.jit(look), cuda.jit(sign)
 
 
 def kinds_of(game: Game) -> Any:
@@ -146,7 +156,7 @@ class OnCard(Batch):
 
     def begin(self, seed: int) -> None:
         """Make the arrays and begin every game."""
-        self.step_kernel, self.peek_kernel, self.look_kernel = kernels(self.game)
+        self.step_kernel, self.peek_kernel, self.look_kernel, self.sign_kernel = kernels(self.game)
         self.stream: Any = 0
         for name, array in self.arrays().items():
             setattr(self, name, cuda.to_device(array))
@@ -155,6 +165,7 @@ class OnCard(Batch):
         self.starts = cuda.to_device(numbers_of(self.start))
         self.records, self.numbers = self.same_memory(self.work), self.same_memory(self.views)
         self.card_tables = [cuda.to_device(table) for table in self.tables]
+        self.card_signs = [cuda.to_device(table) for table in self.signs if table.size]
         self.dice = cuda.to_device(dice_for(seed, self.count))
         self.go()
 
@@ -201,9 +212,16 @@ class OnCard(Batch):
         self.run(self.step_kernel, self.count, block, free, LANES, PATIENCE, *arrays, *self.stepped())
 
     def observe(self) -> Any:
-        """The row of each actor, one below the other."""
+        """The row of each actor, one below the other. Signs are found from the whole view, which is the table but for what is
+        hidden.
+        """
+        if self.card_signs:
+            self.numbers.copy_to_device(self.records, stream=self.stream)
         if len(self.hidden):
             self.run(self.peek_kernel, self.count, ROW_THREADS, self.work, self.actor, self.views, self.numbers, self.veiled)
         seen = (self.seats, self.records, self.numbers, self.actor)
         self.run(self.look_kernel, self.count * LANES, ROW_THREADS, *seen, *self.card_tables, self.spots, self.row)
+        if self.card_signs:
+            threads = self.count * self.seats
+            self.run(self.sign_kernel, threads, ROW_THREADS, self.views, self.actor, *self.card_signs, self.row)
         return self.row

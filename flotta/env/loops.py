@@ -12,11 +12,11 @@ from flotta.engine.dice import Ints, below, pick
 from flotta.engine.loops import ACTOR_SHIFT
 from flotta.engine.state import Record, Records
 from flotta.engine.verbs import CHANCE, CHANCE_BIT
-from flotta.env.plan import Indices, Singles, fill
+from flotta.env.plan import Indices, Singles, fill, fill_signs
 from flotta.env.seats import reward
 
 if TYPE_CHECKING:
-    from flotta.engine.unbound import apply, legal, odds, place, score, show_hidden, waiting
+    from flotta.engine.unbound import apply, legal, odds, place, score, show_hidden, signs, waiting
 
 Rows = Any
 """An array with a row for each game."""
@@ -148,10 +148,19 @@ def advance_some(
 @compiled
 def observe_some(
     first: int, last: int, work: Records, records: Rows, actor: Ints, view: Records, numbers: Rows, hidden: Indices,
-    source: Indices, place: Indices, centre: Singles, scale: Singles, choices: Indices, parts: Indices, spots: Rows, out: Rows,
+    source: Indices, place: Indices, centre: Singles, scale: Singles, choices: Indices, parts: Indices, sign_place: Indices,
+    sign_centre: Singles, sign_scale: Singles, found: Any, spots: Rows, out: Rows,
 ) -> None:  # fmt: skip
-    """The rows of games `first` to `last` - 1: what one thread does, on one view of its own."""
+    """The rows of games `first` to `last` - 1: what one thread does, on one view of its own. Signs, where the game has them, are
+    found from the whole view; other games need only the hidden fields of it.
+    """
+    players = sign_place.shape[0]
     for i in range(first, last):
+        if players > 0:
+            view[0] = work[i]
         unveil(work[i], actor[i], view[0], numbers[0], hidden)
         tables = source, place, centre, scale, choices, parts
         fill(records[i], numbers[0], work[i].seats, actor[i], *tables, 0, 1, spots[i], out[i])
+        for seat in range(players):
+            signs(view[0], seat, found)
+            fill_signs(found, players, actor[i], seat, sign_place, sign_centre, sign_scale, out[i])

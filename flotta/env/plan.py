@@ -2,7 +2,9 @@
 
 The row is made from what the fields of the game say of themselves. Seats are turned so that the viewer comes first; a small
 choice of values becomes one number for each value, of which one is 1; a count becomes a number around 0, by what is usual in
-play (`scales.toml` in the game's folder). Counts stand in front, then the choices, then the number of the viewer's seat.
+play (`scales.toml` in the game's folder). Where a game has signs of its seats (`signs.py`), those of every seat are in the row as
+well, found out from the view: what lies several lookups deep in the fields is hard to learn. Counts stand in front, then the
+signs, the choices and the number of the viewer's seat.
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ from flotta.engine.state import Field
 Singles = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int32 | np.uint32]
 
-COUNTS, ONE_OF, SEATS, MOVER = range(4)
+COUNTS, ONE_OF, SEATS, MOVER, SIGNS = range(5)
 """The kinds of a block: counts brought near 0; one number for each value; one for each seat, from the viewer on, and one for
-nobody; the number of the viewer's own seat.
+nobody; the number of the viewer's own seat; the signs of a seat, brought near 0 like counts.
 """
 TO, LOW, VALUES, TURNED = range(4)
 """The columns of a choice: where its numbers begin in the row, its least value, how many values, whether they are seats."""
@@ -89,6 +91,16 @@ class Tables(NamedTuple):
         return len(self.choices) + 1
 
 
+class Signs(NamedTuple):
+    """Where the signs of each player, from the viewer on, stand in the row of a game with so many seats, and how they are scaled.
+    No players where a game has no signs.
+    """
+
+    place: Indices
+    centre: Singles
+    scale: Singles
+
+
 @dataclass(frozen=True)
 class RowPlan:
     """The layout of a game's row."""
@@ -146,6 +158,13 @@ class RowPlan:
             np.array(parts, np.int32),
         )
 
+    def signs(self, seats: int) -> Signs:
+        """The tables of the signs for a game of so many seats."""
+        here = [block for block in self.blocks if block.kind == SIGNS and block.player < seats]
+        place = np.array([[block.to + number for number in range(block.size)] for block in here], np.uint32)
+        place = place.reshape(len(here), -1 if here else 0)
+        return Signs(place, self.centre[place], self.scale[place])
+
 
 @compiled
 def fill(
@@ -184,6 +203,22 @@ def fill(
         c += step
 
 
+@compiled
+def near_zero(number: float, centre: Any, scale: Any) -> Any:
+    """A sign as the row gives it."""
+    return min(max((np.float32(number) - centre) * scale, LEAST), MOST)
+
+
+@compiled
+def fill_signs(
+    found: Any, seats: int, viewer: int, seat: int, place: Indices, centre: Singles, scale: Singles, out: Singles
+) -> None:
+    """Write the signs of a seat into the row of a viewer, or of a watcher."""
+    player = (seat - max(viewer, 0) + seats) % seats
+    for sign in range(place.shape[1]):
+        out[place[player, sign]] = near_zero(found[sign], centre[player, sign], scale[player, sign])
+
+
 @cache
 def plan_of(game: Game) -> RowPlan:
     """The layout of this game's row: the same for every number of players and every variant."""
@@ -196,20 +231,26 @@ def tables_of(game: Game, seats: int) -> Tables:
     return plan_of(game).tables(seats)
 
 
+@cache
+def signs_of(game: Game, seats: int) -> Signs:
+    """The tables of the signs of a game of so many seats."""
+    return plan_of(game).signs(seats)
+
+
 def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> RowPlan:
     """The layout with these scales: for each field the usual value of each number and how far it strays."""
     blocks = tuple(laid_out(game))
-    counts = [block for block in blocks if block.kind == COUNTS]
+    counts = [block for block in blocks if block.kind in (COUNTS, SIGNS)]
     length = sum(block.size for block in counts)
     centre, scale = np.zeros(length, np.float32), np.ones(length, np.float32)
     for block in counts:
-        field = game.state.fields[block.field]
+        field = game.state.fields.get(block.field)
         usual = scales.get(block.field, {}).get(whose(block))
         inside = slice(block.to, block.to + block.size)
         if usual is None:
-            scale[inside] = 1 / max(1, field.high - field.low)
+            scale[inside] = 1 / max(1, field.high - field.low) if field else 1
         else:
-            start = _flat(block, field)
+            start = _flat(block, field) if field else 0
             centre[inside] = usual[0][start : start + block.size]
             scale[inside] = [1 / stray if stray else 0 for stray in usual[1][start : start + block.size]]
     offsets = game.state.dtype.fields
@@ -243,13 +284,17 @@ def _flat(block: Block, field: Field) -> int:
 def laid_out(game: Game) -> Iterator[Block]:
     """The blocks of a game's row in its order, each where it stands."""
     to = 0
-    for block in sorted(blocks_of(game), key=lambda block: (block.kind != COUNTS, block.kind == MOVER, block.hidden)):
-        yield replace(block, to=to)
-        to += block.width
+    order = (COUNTS,), (SIGNS,), (ONE_OF, SEATS), (MOVER,)
+    for kinds in order:
+        for block in sorted((block for block in blocks_of(game) if block.kind in kinds), key=lambda block: block.hidden):
+            yield replace(block, to=to)
+            to += block.width
 
 
 def blocks_of(game: Game) -> Iterator[Block]:
-    """What the row of a game is made of: the number of players, the options, the fields that anybody may see, the mover."""
+    """What the row of a game is made of: the number of players, the options, the fields that anybody may see, the signs of the
+    seats, the mover.
+    """
     offsets, chosen, most = game.state.dtype.fields, game.options.dtype.fields, game.max_seats
     assert offsets is not None and chosen is not None
     yield Block("players", (), ONE_OF, 0, 1, low=game.min_seats, count=most - game.min_seats + 1)
@@ -264,6 +309,8 @@ def blocks_of(game: Game) -> Iterator[Block]:
         assert field.seen_by is not None
         if not field.left_out and field.seen_by.kind not in ("nobody", "scratch"):
             yield from blocks_of_field(field, offsets[field.name][1] // 2, most)
+    for player in range(most if game.signs_named else 0):
+        yield Block("signs", (), SIGNS, 0, len(game.signs_named), player=player)
     yield Block("mover", (), MOVER, 0, 1, count=most)
 
 

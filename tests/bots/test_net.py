@@ -40,7 +40,10 @@ def asked(view: View, mix: float) -> tuple[Any, Any]:
     desk, numbers, ids = new_desk(view.game, nodes=1), numbers_of(view.copy_of_record())[0], np.array(view.legal_ids(view.seat))
     net = net_of(view.game, view.seats)
     net = net._replace(how=np.where(np.arange(len(net.how)) == MIX, mix, 1.0))
-    think(net, numbers, numbers, view.seats, view.seat, ids, len(ids), 1.0, desk.layers, desk.likely, desk.heads, desk.value)
+    for seat in range(view.seats):
+        view.game.signs(view.s, seat, desk.signs[seat])
+    told = numbers, numbers, desk.signs, view.seats, view.seat
+    think(net, *told, ids, len(ids), 1.0, desk.layers, desk.likely, desk.heads, desk.value)
     return desk.likely[: len(ids)].copy(), desk.value[: view.seats].copy()
 
 
@@ -176,11 +179,15 @@ def test_iterations_are_kept_to_the_one_and_the_same_seed_finds_the_same(iterati
     assert sum(option.visits for option in found[0]) == iterations - trees  # the first look of each asks the net of the root
 
 
-def test_before_the_first_look_the_net_decides_alone(nets: Give) -> None:
-    nets("toy")
-    play = flotta.new("toy", seats=2, seed=3)
+@pytest.mark.parametrize("name", [name for name in names() if flotta.games.find(name).signs_named])
+def test_before_the_first_look_the_net_decides_alone(name: str, nets: Give) -> None:
+    """So the search asks the net about the very row that programs are given, signs included."""
+    nets(name)
+    play = fresh(name, {"seats": 2}, seed=3)
+    choices = (n for n, (actor, _) in enumerate(steps(play, 5)) if actor != flotta.CHANCE and len(play.legal(actor)) > 1)
+    assert next(n for n in choices if n >= 3)
     view = play.view(play.waiting[0])
-    bot = Search(1, iterations=1)
+    bot = Search(1, iterations=1, softness=1.0)
     looked = bot.look(view, view.legal(view.seat))
     assert [option.prior for option in looked] == pytest.approx(list(expected(view, 0)[0]), abs=1e-4)
     assert bot.drawn(looked, max(looked, key=lambda option: option.weight), 1e-3) == max(looked, key=lambda o: o.prior).action

@@ -12,7 +12,7 @@ import flotta
 import flotta.env
 from flotta.engine.dice import seeded
 from flotta.engine.state import Field, numbers_of
-from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, fill, plan_of, planned, read_scales
+from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, SIGNS, fill, plan_of, planned, read_scales
 
 
 def middle(game: str, seats: int, moves: int = 40, seed: int = 3) -> flotta.Play:
@@ -80,6 +80,44 @@ def test_the_seats_are_turned_so_that_the_viewer_comes_first(game: str) -> None:
                 assert (part == (seat + block.player) % seats).all()
             elif block.player >= 0 and block.kind == ONE_OF:
                 assert (part.argmax(1) + block.low == (seat + block.player) % seats).all()
+
+
+WITH_SIGNS = [name for name in names() if flotta.games.find(name).signs_named]
+
+
+@pytest.mark.parametrize("game", WITH_SIGNS)
+def test_the_signs_of_a_row_are_those_of_each_seat_from_the_viewer_on(game: str) -> None:
+    """Watchers and tables that are not laid yet too; and what a row leaves out is not needed to find them."""
+    found = flotta.games.find(game)
+    plan, signs, told = plan_of(found), np.zeros(len(found.signs_named)), False
+    for seats in (found.min_seats, found.max_seats):
+        for moves in (-1, 0, 25, 70):
+            play = middle(game, seats, moves) if moves >= 0 else flotta.new(game, seats=seats, dice="manual")
+            for viewer in range(-1, seats):
+                view = play.view(viewer)
+                row = flotta.env.observation(view)
+                for field in found.state.fields.values():
+                    if field.left_out:
+                        view.s[field.name] = 0  # what no program is told
+                for block in (block for block in plan.blocks if block.kind == SIGNS):
+                    inside = slice(block.to, block.to + block.size)
+                    wanted = np.zeros(block.size, np.float32)
+                    if block.player < seats:
+                        signs[:] = 99
+                        found.signs(view.s, (max(viewer, 0) + block.player) % seats, signs)
+                        assert np.isfinite(signs).all() and (signs != 99).all()
+                        wanted = np.clip((signs.astype(np.float32) - plan.centre[inside]) * plan.scale[inside], -FAR, FAR)
+                    assert row[inside].tolist() == wanted.tolist()
+                    told |= bool(wanted.any())
+    assert told
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_game_without_signs_has_none_in_its_row(game: str) -> None:
+    found = flotta.games.find(game)
+    players = sum(block.kind == SIGNS for block in plan_of(found).blocks)
+    assert players == (found.max_seats if found.has("signs") else 0)
+    assert plan_of(found).signs(found.min_seats).place.shape == (found.min_seats if players else 0, len(found.signs_named))
 
 
 @pytest.mark.parametrize("game", names())

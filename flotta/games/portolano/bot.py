@@ -349,14 +349,19 @@ def write_turn(s: Record, seat: int, cell: int, stage: int, out: Floats) -> None
         if s.box.offers[tile, face, t.CANNON] and s.cannon_supply > 0 and s.cannons[seat] < cannon_places(s, seat):
             out[21] = 1.0
     if stage == SAILING or not s.acted:
-        action = s.box.action[tile, face]
-        if action == t.UPGRADE:
-            out[22] = 1.5 if s.talers[seat] >= s.box.price else 0.0
-        elif action == t.TALER_ISLE:
-            out[22] = 1.0
-        elif action == t.FREE_RUM:
-            out[22] = 0.6
-        elif action == t.GOODS_GOODS:
-            out[22] = 0.6 if goods_aboard(s, seat) > 0 else 0.0
-        elif action == t.GOODS_RUM:
-            out[22] = 0.3
+        out[22] = act_worth(s, seat, cell)
+
+
+@compiled
+def act_worth(s: Record, seat: int, cell: int) -> float:
+    """What the action of a sea tile is worth to a seat."""
+    action = s.box.action[s.tile[cell], s.face[cell]]
+    if action == t.UPGRADE:
+        return 1.5 if s.talers[seat] >= s.box.price else 0.0
+    if action == t.TALER_ISLE:
+        return 1.0
+    if action == t.FREE_RUM:
+        return 0.6
+    if action == t.GOODS_GOODS:
+        return 0.6 if goods_aboard(s, seat) > 0 else 0.0
+    return 0.3 if action == t.GOODS_RUM else 0.0
