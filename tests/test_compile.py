@@ -91,7 +91,7 @@ def test_the_switch_turns_compilation_off() -> None:
 
 def test_bots_are_loaded_when_they_are_asked_for() -> None:
     text = (
-        "import sys, flotta; play = flotta.new('lighthouse_run', seats=2, seed=1)\n"
+        "import sys, flotta; play = flotta.new(flotta.games.names()[0], seats=2, seed=1)\n"
         "print('flotta.bots' in sys.modules, play.advice(play.waiting[0], iterations=2).best in play.legal(play.waiting[0]))\n"
         "print(issubclass(type(flotta.bot('random')), flotta.Bot), 'captain' in flotta.bots.LEVELS, hasattr(flotta, 'bott'))"
     )
