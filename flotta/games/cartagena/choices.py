@@ -12,6 +12,7 @@ from flotta.games.cartagena.box import BOARDS
 from flotta.games.cartagena.paths import (
     advance_target,
     crowd_behind,
+    first_joinable,
     grapple_target,
     in_tunnel,
     joinable,
@@ -198,6 +199,27 @@ def legal_actions(s: Record, out: Ints) -> int:
 
 
 @compiled
+def legal_pirates(s: Record, out: Ints) -> int:
+    """The places of the pirates that can do what is being done. On a single path nobody has to look where each of them would go:
+    all that are not home can advance (CA-R3), and all that are past a joinable space can step back.
+    """
+    doing, colour, symbol, last = int(s.doing), int(s.colour), int(s.symbol_played), int(s.last)
+    pirates, count = s.pirates[colour], 0
+    all_can = s.options.scenario != t.FULL and (doing == t.ADVANCE or doing == t.STEP_BACK)
+    first, places = t.START, last + 3  # the spaces, ship and cove
+    if all_can and doing == t.ADVANCE:
+        places = last + 1
+    elif all_can:
+        first = first_joinable(s) + 1 if refill_allows(s, t.FIRST_SPACE, t.CLASSIC) else places
+    for n in range(first, places):
+        place = n if n <= last else n - last - 1 + t.SHIP
+        if pirates[place] > 0 and (all_can or target(s, doing, colour, place, symbol) != t.NOWHERE):
+            out[count] = t.FROM + place
+            count += 1
+    return count
+
+
+@compiled
 def waiting(s: Record) -> int:
     """Whose move it is."""
     if s.step == t.DONE:
@@ -224,13 +246,7 @@ def legal(s: Record, seat: int, out: Ints) -> int:
                 out[count] = t.COLOUR + colour
                 count += 1
     elif s.step == t.CHOOSING_PIRATE:
-        pirates = s.pirates[s.colour]
-        for place in range(t.N_PLACES):
-            if s.last < place < t.SHIP:  # spaces that this path does not have
-                continue
-            if pirates[place] > 0 and target(s, s.doing, s.colour, place, s.symbol_played) != t.NOWHERE:
-                out[count] = t.FROM + place
-                count += 1
+        return legal_pirates(s, out)
     elif s.step == t.TAKING:
         for card in range(t.N_CARDS):
             if may_take(s, card):

@@ -64,6 +64,15 @@ def joinable(s: Record, n: int) -> bool:
 
 
 @compiled
+def first_joinable(s: Record) -> int:
+    """The first joinable space of a single path; past its end, where there is none."""
+    for n in range(t.FIRST_SPACE, s.last + 1):
+        if joinable(s, n):
+            return n
+    return int(s.last) + 2
+
+
+@compiled
 def crowd_behind(s: Record, place: int) -> int:
     """The nearest space behind with 1 or 2 pirates (CA-6.7, CA-6.8, CA-R8), or NOWHERE (CA-6.10, CA-R32)."""
     for n in range(spot(s, place) - 1, path_start(s, in_tunnel(s, place)), -1):
