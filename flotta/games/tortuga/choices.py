@@ -9,7 +9,7 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE_BIT
 from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import dice_on, room, slot_of
-from flotta.games.tortuga.rolling import may_keep
+from flotta.games.tortuga.rolling import fits, rooms_of, thrown
 
 
 @compiled
@@ -48,9 +48,9 @@ def legal(s: Record, seat: int, out: Ints) -> int:
 @compiled
 def legal_keeps(s: Record, seat: int, out: Ints) -> int:
     """Every choice of thrown dice that can be placed (TO-5.7, TO-R3)."""
-    count = 0
+    sides, rooms, count = thrown(s, seat), rooms_of(s, seat), 0
     for dice in range(1, t.N_KEEPS + 1):
-        if may_keep(s, seat, dice):
+        if fits(sides, rooms, dice):
             out[count] = t.KEEP + dice - 1
             count += 1
     return count

@@ -7,6 +7,10 @@ from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import dice_on, in_order, room
 
+BITS = 4
+"""Bits of one number among several in one integer."""
+NO_SIDE = (1 << BITS) - 1
+
 
 @compiled
 def begin_roll_step(s: Record) -> None:
@@ -69,9 +73,9 @@ def begin_keeping(s: Record) -> None:
 @compiled
 def can_keep(s: Record, seat: int) -> bool:
     """Whether any die of the throw can be placed (TO-R3, TO-R5)."""
-    ways = 0
+    sides, rooms, ways = thrown(s, seat), rooms_of(s, seat), 0
     for letter in range(t.N_DICE):
-        if may_keep(s, seat, 1 << letter):
+        if fits(sides, rooms, 1 << letter):
             ways += 1
     return ways > 0
 
@@ -81,31 +85,47 @@ def may_keep(s: Record, seat: int, dice: int) -> bool:
     """Whether this choice of dice is allowed: from the hand, one symbol with skulls as jokers, and with room for all
     (TO-5.7, TO-5.10, TO-5.12, TO-5.13, TO-R4).
     """
-    symbol, count, die, face = t.SKULL, 0, s.die[seat], s.face[seat]
+    return fits(thrown(s, seat), rooms_of(s, seat), dice)
+
+
+@compiled
+def fits(sides: int, rooms: int, dice: int) -> bool:
+    """`may_keep`, with the dice `thrown` and the `rooms_of` a player: both are read once for many choices."""
+    symbol, count = t.SKULL, 0
     for letter in range(t.N_DICE):
         if not dice >> letter & 1:
             continue
-        if die[letter] != t.HAND:
+        side = sides >> BITS * letter & NO_SIDE
+        if side == NO_SIDE:
             return False
         count += 1
-        side = face[letter]
         if side == t.SKULL:
             continue
         if symbol != t.SKULL and symbol != side:
             return False
         symbol = side
-    if symbol != t.SKULL:
-        return room(s, seat, symbol) >= count
-    return widest_room(s, seat) >= count
+    return rooms >> BITS * symbol & NO_SIDE >= count
 
 
 @compiled
-def widest_room(s: Record, seat: int) -> int:
-    """The most dice that find room on one action."""
-    most = 0
+def thrown(s: Record, seat: int) -> int:
+    """What the dice in a player's hand show, side by side in one number; NO_SIDE for a die that is not in hand."""
+    sides, die, face = 0, s.die[seat], s.face[seat]
+    for letter in range(t.N_DICE):
+        side = int(face[letter]) & NO_SIDE if die[letter] == t.HAND else NO_SIDE
+        sides |= side << BITS * letter
+    return sides
+
+
+@compiled
+def rooms_of(s: Record, seat: int) -> int:
+    """How many more dice each action takes, side by side in one number; in the place of the skull, the most of all."""
+    rooms, most = 0, 0
     for action in range(t.N_ACTIONS):
-        most = max(most, room(s, seat, action))
-    return most
+        free = min(max(0, room(s, seat, action)), t.N_DICE)
+        most = max(most, free)
+        rooms |= free << BITS * action
+    return rooms | most << BITS * t.SKULL
 
 
 @compiled
