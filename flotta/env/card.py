@@ -28,20 +28,25 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 cuda: Any = importlib.import_module("numba.cuda")
 """Numba's part for cards, which needs the names above."""
 
-THREADS = 1024
-"""Threads to a block, at most; each of them has a game. A thread takes another game of the block at every turn: they are sorted
-by what is to happen, since neighbours on a card wait for each other unless they do the same.
+LANES = 2 if SIMULATED else 32
+"""Threads that wait for each other when they do different things: a group. They make one row together, so that what they write
+lies side by side. On the simulator there are few, since every thread takes time there.
 """
-REGISTERS = 65536 // THREADS
+THREADS = 2 * LANES if SIMULATED else 1024
+"""Threads to a block, at most. There is one block on each multiprocessor."""
+SLOTS = THREADS if SIMULATED else 2 * THREADS
+"""Games that a block has in hand, at most: more than threads, so that more of them wait for the same. At every turn they are
+sorted by what is to happen, and each thread takes one of them: neighbours on a card wait for each other unless they do the same.
+When a game has come to a choice, the next one takes its slot.
+"""
+REGISTERS = 65536 // 1024
 """Registers of a thread, so that a whole block fits on a multiprocessor."""
-LANES = 32
-"""Threads that wait for each other when they do different things. They make one row together, so that what they write lies side
-by side.
-"""
-PATIENCE = 8
-"""Turns until games that are over are counted up and begun anew: that takes long and few threads, and all others wait."""
 NO_EVENTS = 3
 """How many kinds of games have no event: those that are over, begin or go on."""
+PATIENCE = 16
+"""Turns until games that are over are counted up and begun anew: that takes long and few threads, and all others wait."""
+KIND_SHIFT = 16
+"""The kind of a slot above, its place among those of its kind below, in one number."""
 ROW_THREADS = 64
 """Threads to a block that makes rows."""
 
@@ -59,63 +64,84 @@ def kernels(game: Game) -> tuple[Any, Any, Any, Any]:
     settled = kinds_of_events - 1
 
     def step(
-        free: int, together: int, patience: int, kinds: Any, events: Any, records: Any, starts: Any, work: Any, dice: Any,
-        actor: Any, action: Any, mask: Any, allowed: Any, choices: Any, done: Any, returns: Any, scores: Any,
+        free: int, most: int, kinds: Any, events: Any, records: Any, starts: Any, work: Any, dice: Any, actor: Any, action: Any,
+        mask: Any, allowed: Any, choices: Any, done: Any, returns: Any, scores: Any,
     ) -> None:  # fmt: skip
-        thread, block, width, seats = cuda.threadIdx.x, cuda.blockIdx.x * cuda.blockDim.x, cuda.blockDim.x, returns.shape[1]
-        event = cuda.shared.array(THREADS, numba.int32)  # of each game of the block
-        turns = cuda.shared.array(THREADS, numba.int32)  # that each game has had
-        game_of = cuda.shared.array(THREADS, numba.int16)  # for each thread; negative: it has nothing to do
-        counts = cuda.shared.array(kinds_of_events, numba.int32)  # of games, by kind
+        thread, width, block, blocks, seats = cuda.threadIdx.x, cuda.blockDim.x, cuda.blockIdx.x, cuda.gridDim.x, returns.shape[1]
+        first, last = work.shape[0] * block // blocks, work.shape[0] * (block + 1) // blocks  # the games of the block
+        slots = min(most, last - first)
+        game_in = cuda.shared.array(SLOTS, numba.int32)  # each slot
+        event = cuda.shared.array(SLOTS, numba.int32)  # of the game in it
+        turns = cuda.shared.array(SLOTS, numba.int32)  # that it has had
+        place = cuda.shared.array(SLOTS, numba.int32)  # among those of its kind
+        counts = cuda.shared.array(kinds_of_events, numba.int32)  # of slots, by kind
+        begins = cuda.shared.array(kinds_of_events, numba.int32)  # the first thread for each kind
+        fresh = cuda.shared.array(1, numba.int32)  # the next game that has had no slot yet
+        slot_of = cuda.shared.array(THREADS, numba.int32)  # for each thread; negative: it has nothing to do
         ids = cuda.local.array(actions, numba.int16)
-        weights = cuda.local.array(actions, numba.int64)
+        weights = cuda.local.array(actions, numba.int32)
         spread = thread % LANES * (width // LANES) + thread // LANES  # neighbours in different groups that wait for each other
-        turn, happened, inside = 0, 0, block + thread < work.shape[0]
-        event[thread] = first_event(block + thread, free, actor, action, done) if inside else GO_ON - 1
-        turns[thread] = 0
+        for slot in range(thread, slots, width):
+            game_in[slot], turns[slot] = first + slot, 0
+            event[slot] = first_event(first + slot, free, actor, action, done)
+        fresh[0] = first + slots
+        turn, happened = 0, 0
         while True:
-            game_of[thread] = -1  # first all games of a block are counted by kind
+            slot_of[thread], goes_on = -1, 0
             for k in range(thread, kinds_of_events, width):
                 counts[k] = 0
             cuda.syncthreads()
-            due = event[thread]
-            kind = kinds[due & ACTION_BITS] if due >= 0 else -1 - due if due >= GO_ON else settled
-            at = cuda.atomic.add(counts, kind, 1)
-            if not cuda.syncthreads_or(np.int32(due >= GO_ON)):
+            for slot in range(thread, slots, width):  # first all slots are counted by kind
+                due = event[slot]
+                goes_on |= due >= GO_ON
+                kind = kinds[due & ACTION_BITS] if due >= 0 else -1 - due if due >= GO_ON else settled
+                place[slot] = kind << KIND_SHIFT | cuda.atomic.add(counts, kind, 1)
+            if not cuda.syncthreads_or(np.int32(goes_on)):
                 break
-            # then each kind gets its threads, a group of `together` at least; who comes first changes from turn to turn
-            renew = turn % patience == 0 or counts[0] + counts[1] + counts[settled] == width
-            if kind != settled and (renew or kind > 1):
-                k = 0 if renew else 2 + turn % (settled - 2)
+            # Then each kind gets its threads, in groups; who comes first changes from turn to turn.
+            renew = turn % PATIENCE == 0 or counts[0] + counts[1] + counts[settled] == slots
+            lowest = 0 if renew else 2
+            for kind in range(lowest + thread, settled, width):
+                at, k = 0, 0 if renew else 2 + turn % (settled - 2)
                 while k != kind:
-                    at += (counts[k] + together - 1) // together * together
+                    at += (counts[k] + LANES - 1) // LANES * LANES
                     k = k + 1 if k + 1 < settled else 2
-                if at < width:
-                    game_of[at] = thread
+                begins[kind] = at
+            cuda.syncthreads()
+            for slot in range(thread, slots, width):
+                kind = place[slot] >> KIND_SHIFT
+                if lowest <= kind < settled:
+                    at = begins[kind] + (place[slot] & (1 << KIND_SHIFT) - 1)
+                    if at < width:
+                        slot_of[at] = slot
             cuda.syncthreads()
             if renew:  # games that are over come first, then those that begin
-                ended = counts[0]
+                ended = min(counts[0], width)
                 for k in range(spread, ended * seats, width):
-                    tell(block + game_of[k // seats], k % seats, work, returns, scores)
+                    tell(game_in[slot_of[k // seats]], k % seats, work, returns, scores)
                 cuda.syncthreads()
                 for k in range(spread, ended, width):
-                    close(block + game_of[k], done, returns)
-                begin = (ended + together - 1) // together * together
+                    close(game_in[slot_of[k]], done, returns)
+                begin = (ended + LANES - 1) // LANES * LANES
                 for k in range(min(begin + counts[1], width)):  # all threads together lay the table of each game that begins
                     if k < ended or k >= begin:
-                        i = block + game_of[k]
+                        i = game_in[slot_of[k]]
                         for number in range(thread, records.shape[1], width):
                             records[i, number] = starts[i % starts.shape[0], number]
                 cuda.syncthreads()
-            own = game_of[thread]
-            if own >= 0:
-                i, due = block + own, event[own]
+            slot = slot_of[thread]
+            if slot >= 0:
+                i, due = game_in[slot], event[slot]
                 happened += due >= 0
-                due = happen(work[i], due, turns[own] < free, dice[i], ids, weights)
-                event[own] = due
-                turns[own] += 1
+                due = happen(work[i], due, turns[slot] < free, dice[i], ids, weights)
+                turns[slot] += 1
                 if due < GO_ON:
                     offer(i, due, ids, actor, mask, allowed, choices)
+                    i = cuda.atomic.add(fresh, 0, 1)
+                    if i < last:
+                        game_in[slot], turns[slot] = i, 0
+                        due = first_event(i, free, actor, action, done)
+                event[slot] = due
             turn += 1
         cuda.atomic.add(events, 0, happened)
 
@@ -158,6 +184,7 @@ class OnCard(Batch):
         """Make the arrays and begin every game."""
         self.step_kernel, self.peek_kernel, self.look_kernel, self.sign_kernel = kernels(self.game)
         self.stream: Any = 0
+        self.places = 1 if SIMULATED else int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
         for name, array in self.arrays().items():
             setattr(self, name, cuda.to_device(array))
         self.veiled, self.kinds = cuda.to_device(self.hidden), cuda.to_device(kinds_of(self.game))
@@ -199,7 +226,9 @@ class OnCard(Batch):
     def put(self, actions: Any) -> None:
         """Write the actions of the next step down; nothing is copied if they are there already."""
         if actions is not self.action:
-            self.action.copy_to_device(actions, stream=self.stream)
+            there = hasattr(actions, "__cuda_array_interface__")
+            given = cuda.as_cuda_array(actions) if there else np.asarray(actions, np.int32)
+            self.action.copy_to_device(given, stream=self.stream)
 
     def run(self, kernel: Any, threads: int, block: int, *arguments: Any) -> None:
         """Let so many threads of a kernel run, in blocks of so many."""
@@ -207,9 +236,11 @@ class OnCard(Batch):
 
     def go(self, free: int = 0) -> None:
         """Do what is in `action`; or let dice choose for everybody for so many turns."""
-        block = min(THREADS, (self.count + LANES - 1) // LANES * LANES)
+        blocks = min(self.places, -(-self.count // LANES))
+        slots = min(SLOTS, -(-self.count // blocks))
+        threads = min(THREADS, -(-slots // LANES) * LANES)
         arrays = (self.kinds, self.events, self.records, self.starts, self.work, self.dice)
-        self.run(self.step_kernel, self.count, block, free, LANES, PATIENCE, *arrays, *self.stepped())
+        self.run(self.step_kernel, blocks * threads, threads, free, slots, *arrays, *self.stepped())
 
     def observe(self) -> Any:
         """The row of each actor, one below the other. Signs are found from the whole view, which is the table but for what is

@@ -110,6 +110,7 @@ def advance(
     dice choose for everybody; a turn is an event, or a game that begins. How many events there were.
     """
     event, turn, events = first_event(i, free, actor, action, done), 0, 0
+    s, of_game = work[i], dice[i]
     while event >= GO_ON:
         if event == OVER:
             for seat in range(returns.shape[1]):
@@ -118,7 +119,7 @@ def advance(
         if event == OVER or event == BEGIN:
             work[i] = start[i % start.shape[0]]
         events += event >= 0
-        event = happen(work[i], event, turn < free, dice[i], ids, weights)
+        event = happen(s, event, turn < free, of_game, ids, weights)
         turn += 1
     offer(i, event, ids, actor, mask, allowed, choices)
     return events
