@@ -227,7 +227,7 @@ class OnCard(Batch):
         """Write the actions of the next step down; nothing is copied if they are there already."""
         if actions is not self.action:
             there = hasattr(actions, "__cuda_array_interface__")
-            given = cuda.as_cuda_array(actions) if there else np.asarray(actions, np.int32)
+            given = cuda.as_cuda_array(actions, sync=False) if there else np.asarray(actions, np.int32)
             self.action.copy_to_device(given, stream=self.stream)
 
     def run(self, kernel: Any, threads: int, block: int, *arguments: Any) -> None:
