@@ -41,8 +41,16 @@ def page(game: Game) -> str:
     ]
     lines += [f"| {first} | {count} | {field} | {owner} | {kind} |" for first, count, field, owner, kind in parts(game)]
     if game.signs_named:
-        told = "what `signs.py` in the game's folder finds out from the view alone, each less what is usual, by how far it strays"
-        lines += ["", "## Signs", f"Of each player, {told}:", ", ".join(game.signs_named) + "."]
+        length, each = plan_of(game, signs=True).length, len(game.signs_named)
+        lines += [
+            "",
+            "## Signs",
+            f"With `signs=True` (`observation`, `batch`) a row has {length:,} numbers: {each} follow for each player, in the "
+            "order of players. `signs.py` in the game's folder finds them out from the view alone; each is given less what is "
+            "usual, by how far it strays:",
+            "",
+            ", ".join(game.signs_named) + ".",
+        ]
     lines += ["", "## Actions", f"The mask has {len(game.verbs)} places, one for each action id. Outcomes of chance have ids too"]
     lines += ["and are never allowed.", "", "| ids | verb | parameters | rule |", "|---|---|---|---|"]
     for verb in game.verbs:
@@ -76,14 +84,12 @@ def kind_in_words(block: Block) -> str:
         return f"one for each value, {block.low} to {block.low + block.count - 1}"
     if block.kind == SEATS:
         return "one for each player, the last for nobody"
-    if block.kind == SIGNS:
-        return "its signs, see below"
     return "a count, less what is usual, by how far it strays"
 
 
 def scales(game: Game) -> str:
     """What is usual in random play, over numbers of players and variants, as the text of scales.toml."""
-    bare = planned(game, {})
+    bare = planned(game, {}, signs=True)
     sums: dict[tuple[str, str], list[Any]] = {}
     for seats in range(game.min_seats, game.max_seats + 1):
         for options in variants(game, seats):
@@ -121,9 +127,10 @@ def variants(game: Game, seats: int) -> Iterator[dict[str, Any]]:
 
 def rows(game: Game, seats: int, options: dict[str, Any]) -> Iterator[Any]:
     """The numbers of the views of some games at every tenth choice."""
-    batch: Any = flotta.env.batch(game.name, seats=seats, count=GAMES, seed=seats, **options)
+    batch: Any = flotta.env.batch(game.name, seats=seats, count=GAMES, seed=seats, signs=True, **options)
     choice = np.random.default_rng(seats)
-    batch.tables, batch.signs = planned(game, {}).tables(seats), planned(game, {}).signs(seats)
+    bare = planned(game, {}, signs=True)
+    batch.tables, batch.signs = bare.tables(seats), bare.signs(seats)
     for kept in (batch.tables, batch.signs):
         kept.centre[:], kept.scale[:] = 0, 1e-4  # raw numbers, small enough to pass the bound
     for step in range(STEPS):

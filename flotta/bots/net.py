@@ -6,7 +6,7 @@
     value:   h2 @ value + value_bias: for each seat from the viewer on its chance to win (softmax over the seats at the table),
              then for each seat how far it will be ahead (sigmoid)
 
-The row is that of `flotta.env.observation`. One net serves every number of seats and every variant.
+The row is that of `flotta.env.observation`, with signs. One net serves every number of seats and every variant.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def read_weights(path: Path, game: Game) -> Weights:
 
 def checked(arrays: dict[str, Any], game: Game) -> Weights:
     """Weights of the right names, sizes and numbers. Raises ValueError."""
-    plan = plan_of(game)
+    plan = plan_of(game, signs=True)
     if "layout" not in arrays:
         raise ValueError("the array layout is missing")
     if arrays["layout"].tobytes() != plan.layout:

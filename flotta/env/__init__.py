@@ -21,15 +21,18 @@ if TYPE_CHECKING:
     from flotta.env.batches import Batch
 
 
-def observation(view: View) -> Singles:
-    """A view as one row of numbers, its seat first (`docs/env/` names them, game by game)."""
+def observation(view: View, signs: bool = False) -> Singles:
+    """A view as one row of numbers, its seat first (`docs/env/` names them, game by game); with the signs of the seats, where
+    the game has any.
+    """
     numbers, tables = numbers_of(view.copy_of_record())[0], tables_of(view.game, view.seats)
-    row, spots = np.zeros(plan_of(view.game).length, np.float32), np.full(tables.spots, -1, np.int16)
+    row, spots = np.zeros(plan_of(view.game, signs).length, np.float32), np.full(tables.spots, -1, np.int16)
     fill(numbers, numbers, view.seats, view.seat, *tables, 0, 1, spots, row)
-    signs, found = signs_of(view.game, view.seats), np.zeros(len(view.game.signs_named))
-    for seat in range(len(signs.place)):
-        view.game.signs(view.s, seat, found)
-        fill_signs(found, view.seats, view.seat, seat, *signs, row)
+    if signs and view.game.signs_named:
+        found = np.zeros(len(view.game.signs_named))
+        for seat in range(view.seats):
+            view.game.signs(view.s, seat, found)
+            fill_signs(found, view.seats, view.seat, seat, *signs_of(view.game, view.seats), row)
     return row
 
 
@@ -48,10 +51,12 @@ def batch(
     device: str = "cpu",
     seed: int = 0,
     variants: Sequence[Mapping[str, object]] = (),
+    signs: bool = False,
     **options: object,
 ) -> Batch:
     """So many games side by side, on the processor ("cpu") or a graphics card ("cuda"), all with these options; or with several
-    variants, each a set of options, given to the games in turn. Raises BadOption.
+    variants, each a set of options, given to the games in turn. Their rows have the signs of the seats if you ask for them.
+    Raises BadOption.
     """
     from flotta.engine.errors import BadOption
     from flotta.engine.words import Say
@@ -59,12 +64,12 @@ def batch(
 
     played = [{**options, **variant} for variant in variants] or [options]
     if device == "cpu":
-        return OnCores(games.find(game), seats, count, seed, played)
+        return OnCores(games.find(game), seats, count, seed, played, signs)
     if device != "cuda":
         raise BadOption(Say("device can be cpu or cuda, not {device}.", device=repr(device)))
     from flotta.env.card import OnCard
 
-    return OnCard(games.find(game), seats, count, seed, played)
+    return OnCard(games.find(game), seats, count, seed, played, signs)
 
 
 def aec(game: str, *, seats: int, render_mode: str | None = None, **options: object) -> Any:

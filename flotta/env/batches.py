@@ -17,7 +17,7 @@ from flotta.engine.dice import KEY_HIGH, KEY_LOW, MASK, mix, seeded
 from flotta.engine.errors import BadOption
 from flotta.engine.state import numbers_of
 from flotta.engine.words import Say
-from flotta.env.plan import plan_of, signs_of, tables_of
+from flotta.env.plan import plan_of, tables_of
 
 GOLDEN = 0x9E3779B1
 
@@ -58,13 +58,16 @@ class Batch(ABC):
     events: Any
     dice: Any
 
-    def __init__(self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]]) -> None:
+    def __init__(
+        self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]], signs: bool = False
+    ) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise BadOption(Say("count must be a whole number from 1 on, not {count}.", count=repr(count)))
         self.game, self.seats, self.count = game, seats, count
         ready = [game.ready_to_play(seats, dict(options), game.box) for options in variants]
         self.start, self.variants = np.concatenate([start for start, _ in ready]), [options for _, options in ready]
-        self.hidden, self.tables, self.signs = plan_of(game).hidden, tables_of(game, seats), signs_of(game, seats)
+        self.plan, self.tables = plan_of(game, signs), tables_of(game, seats)
+        self.hidden, self.signs = self.plan.hidden, self.plan.signs(seats)
         self.begin(seed)
 
     @property
@@ -115,7 +118,7 @@ class Batch(ABC):
             "done": np.zeros(self.count, np.uint8),
             "returns": np.zeros((self.count, self.seats), np.float32),
             "scores": np.zeros((self.count, self.seats), np.int32),
-            "row": np.zeros((self.count, plan_of(self.game).length), np.float32),
+            "row": np.zeros((self.count, self.plan.length), np.float32),
             "spots": np.full((self.count, self.tables.spots), -1, np.int16),
             "events": np.zeros(1, np.int64),
         }

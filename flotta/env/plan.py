@@ -2,9 +2,10 @@
 
 The row is made from what the fields of the game say of themselves. Seats are turned so that the viewer comes first; a small
 choice of values becomes one number for each value, of which one is 1; a count becomes a number around 0, by what is usual in
-play (`scales.toml` in the game's folder). Where a game has signs of its seats (`signs.py`), those of every seat are in the row as
-well, found out from the view: what lies several lookups deep in the fields is hard to learn. Counts stand in front, then the
-signs, the choices and the number of the viewer's seat.
+play (`scales.toml` in the game's folder). Counts stand in front, then the choices, then the number of the viewer's seat.
+
+Where a game has signs of its seats (`signs.py`), those of every seat can follow, found out from the view: what lies several
+lookups deep in the fields is hard to learn. They take time, so a row has them only for those who ask: nets do.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ MOST_VALUES = 40
 FAR = 5.0
 """No number of the row is further from 0."""
 LEAST, MOST = np.float32(-FAR), np.float32(FAR)
+AS_IT_IS = [[0.0], [1.0]]
+"""What is taken to be usual of signs, and how far they are taken to stray, before it is known."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,9 @@ class RowPlan:
     blocks: tuple[Block, ...]
     centre: Singles
     scale: Singles
+    sign_centre: Singles
+    """What is usual of the signs of each player."""
+    sign_scale: Singles
     hidden: Indices
     """From where to where the numbers of each field are that not everybody sees."""
     actions: tuple[str, ...]
@@ -122,7 +128,8 @@ class RowPlan:
         for block in self.blocks:
             meant = block.field, block.index, block.kind, block.size, block.player, block.low, block.count, block.to
             digest.update(f"{meant}\n".encode())
-        digest.update(self.centre.astype("<f4").tobytes() + self.scale.astype("<f4").tobytes())
+        for numbers in (self.centre, self.scale, self.sign_centre, self.sign_scale):
+            digest.update(numbers.astype("<f4").tobytes())
         digest.update("\n".join(self.actions).encode())
         return digest.digest()
 
@@ -148,7 +155,8 @@ class RowPlan:
             for block in chosen
             for number in range(block.size)
         ]
-        parts = [sum(moves & ~hidden), sum(block.size for block in chosen if not block.hidden), self.blocks[-1].to]
+        mover_at = next(block.to for block in self.blocks if block.kind == MOVER)
+        parts = [sum(moves & ~hidden), sum(block.size for block in chosen if not block.hidden), mover_at]
         return Tables(
             np.ascontiguousarray(np.hstack([of_counts[:, moves], of_choices]), np.uint32),
             place[moves].astype(np.uint32),
@@ -162,8 +170,8 @@ class RowPlan:
         """The tables of the signs for a game of so many seats."""
         here = [block for block in self.blocks if block.kind == SIGNS and block.player < seats]
         place = np.array([[block.to + number for number in range(block.size)] for block in here], np.uint32)
-        place = place.reshape(len(here), -1 if here else 0)
-        return Signs(place, self.centre[place], self.scale[place])
+        players = len(here)
+        return Signs(place.reshape(self.sign_centre[:players].shape), self.sign_centre[:players], self.sign_scale[:players])
 
 
 @compiled
@@ -220,45 +228,49 @@ def fill_signs(
 
 
 @cache
-def plan_of(game: Game) -> RowPlan:
-    """The layout of this game's row: the same for every number of players and every variant."""
-    return planned(game, read_scales(game))
+def plan_of(game: Game, signs: bool = False) -> RowPlan:
+    """The layout of this game's row, with signs or without: the same for every number of players and every variant."""
+    return planned(game, read_scales(game), signs)
 
 
 @cache
 def tables_of(game: Game, seats: int) -> Tables:
-    """The tables of a game of so many seats."""
+    """The tables of a game of so many seats: the same with signs and without, since they come last."""
     return plan_of(game).tables(seats)
 
 
 @cache
 def signs_of(game: Game, seats: int) -> Signs:
     """The tables of the signs of a game of so many seats."""
-    return plan_of(game).signs(seats)
+    return plan_of(game, signs=True).signs(seats)
 
 
-def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]]) -> RowPlan:
+def planned(game: Game, scales: dict[str, dict[str, list[list[float]]]], signs: bool = False) -> RowPlan:
     """The layout with these scales: for each field the usual value of each number and how far it strays."""
-    blocks = tuple(laid_out(game))
-    counts = [block for block in blocks if block.kind in (COUNTS, SIGNS)]
+    blocks = tuple(laid_out(game, signs))
+    counts = [block for block in blocks if block.kind == COUNTS]
     length = sum(block.size for block in counts)
     centre, scale = np.zeros(length, np.float32), np.ones(length, np.float32)
     for block in counts:
-        field = game.state.fields.get(block.field)
+        field = game.state.fields[block.field]
         usual = scales.get(block.field, {}).get(whose(block))
         inside = slice(block.to, block.to + block.size)
         if usual is None:
-            scale[inside] = 1 / max(1, field.high - field.low) if field else 1
+            scale[inside] = 1 / max(1, field.high - field.low)
         else:
-            start = _flat(block, field) if field else 0
+            start = _flat(block, field)
             centre[inside] = usual[0][start : start + block.size]
             scale[inside] = [1 / stray if stray else 0 for stray in usual[1][start : start + block.size]]
+    told = [scales.get(block.field, {}).get(whose(block), AS_IT_IS) for block in blocks if block.kind == SIGNS]
+    sign_centre, sign_scale = (np.zeros((len(told), len(game.signs_named) if told else 0), np.float32) for _ in range(2))
+    for player, usual in enumerate(told):
+        sign_centre[player], sign_scale[player] = usual[0], [1 / stray if stray else 0 for stray in usual[1]]
     offsets = game.state.dtype.fields
     assert offsets is not None
     veiled = [field for field in game.state.fields.values() if is_hidden(field)]
     spans = [(offsets[field.name][1] // 2, offsets[field.name][1] // 2 + math.prod(field.shape)) for field in veiled]
     actions = tuple(game.verbs[id].slug for id in range(len(game.verbs)))
-    return RowPlan(blocks, centre, scale, np.array(spans, np.int32).reshape(-1, 2), actions)
+    return RowPlan(blocks, centre, scale, sign_centre, sign_scale, np.array(spans, np.int32).reshape(-1, 2), actions)
 
 
 def is_hidden(field: Field) -> bool:
@@ -281,19 +293,17 @@ def _flat(block: Block, field: Field) -> int:
     return int(np.ravel_multi_index(block.index, outer)) * block.size if outer else 0
 
 
-def laid_out(game: Game) -> Iterator[Block]:
+def laid_out(game: Game, signs: bool) -> Iterator[Block]:
     """The blocks of a game's row in its order, each where it stands."""
-    to = 0
-    order = (COUNTS,), (SIGNS,), (ONE_OF, SEATS), (MOVER,)
-    for kinds in order:
-        for block in sorted((block for block in blocks_of(game) if block.kind in kinds), key=lambda block: block.hidden):
-            yield replace(block, to=to)
-            to += block.width
+    to, order = 0, {COUNTS: 0, ONE_OF: 1, SEATS: 1, MOVER: 2, SIGNS: 3}
+    for block in sorted(blocks_of(game, signs), key=lambda block: (order[block.kind], block.hidden)):
+        yield replace(block, to=to)
+        to += block.width
 
 
-def blocks_of(game: Game) -> Iterator[Block]:
-    """What the row of a game is made of: the number of players, the options, the fields that anybody may see, the signs of the
-    seats, the mover.
+def blocks_of(game: Game, signs: bool) -> Iterator[Block]:
+    """What the row of a game is made of: the number of players, the options, the fields that anybody may see, the mover, the
+    signs of the seats.
     """
     offsets, chosen, most = game.state.dtype.fields, game.options.dtype.fields, game.max_seats
     assert offsets is not None and chosen is not None
@@ -309,9 +319,9 @@ def blocks_of(game: Game) -> Iterator[Block]:
         assert field.seen_by is not None
         if not field.left_out and field.seen_by.kind not in ("nobody", "scratch"):
             yield from blocks_of_field(field, offsets[field.name][1] // 2, most)
-    for player in range(most if game.signs_named else 0):
-        yield Block("signs", (), SIGNS, 0, len(game.signs_named), player=player)
     yield Block("mover", (), MOVER, 0, 1, count=most)
+    for player in range(most if signs and game.signs_named else 0):
+        yield Block("signs", (), SIGNS, 0, len(game.signs_named), player=player)
 
 
 def blocks_of_field(field: Field, at: int, most: int) -> Iterator[Block]:

@@ -49,7 +49,7 @@ def against_bot(net: Pupil, game: Game, bot: str, seats: int, games: int) -> flo
                 play.act(seat, others[seat].choose(view))
             else:
                 legal = view.legal_ids(seat)
-                policy = net.judge(flotta.env.observation(view)[None]).policy[0]
+                policy = net.judge(flotta.env.observation(view, signs=True)[None]).policy[0]
                 play.act(seat, legal[int(np.argmax(policy[legal]))])
         won += (play.places[mine] == 1) / max(1, sum(place == 1 for place in play.places[:seats]))
     return won / games

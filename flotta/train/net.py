@@ -42,7 +42,7 @@ class Pupil:
 
     def __init__(self, game: Game, device: str = "cpu", hidden: int = HIDDEN, seed: int = 0) -> None:
         self.game, self.device, self.xp = game, device, arrays_of(device)
-        inputs, random = plan_of(game).length, np.random.default_rng(seed)
+        inputs, random = plan_of(game, signs=True).length, np.random.default_rng(seed)
         shapes = {
             "first": (inputs, hidden),
             "second": (hidden, hidden),
@@ -99,7 +99,7 @@ class Pupil:
 
     def write(self, path: Path) -> None:
         """Keep the weights in a file of plain arrays, as the bots read them: in half precision, with the layout of the rows."""
-        layout = np.frombuffer(plan_of(self.game).layout, np.uint8)
+        layout = np.frombuffer(plan_of(self.game, signs=True).layout, np.uint8)
         with path.open("wb") as file:
             half = {name: each.astype(np.float16) for name, each in self.on_host().items()}
             np.savez_compressed(file, **half, layout=layout)

@@ -42,6 +42,7 @@ class PracticeTables:
                 device=device,
                 seed=seed * 31 + seats,
                 variants=[any_options(game, seats, dice) for _ in range(VARIANTS)],
+                signs=True,
             )
             for seats, size in zip(wanted, sizes, strict=True)
         ]

@@ -51,7 +51,7 @@ def expected(view: View, mix: float) -> tuple[Any, Any]:
     """The same by NumPy, from the row that programs are given."""
     weights = weights_of(view.game)
     assert weights is not None
-    policy, value = weights.answer(flotta.env.observation(view))
+    policy, value = weights.answer(flotta.env.observation(view, signs=True))
     most = view.game.max_seats
     worth = (1 - mix) * softmax(value[: view.seats]) + mix / (1 + np.exp(-value[most : most + view.seats]))
     return softmax(policy[view.legal_ids(view.seat)]), np.roll(worth, view.seat)

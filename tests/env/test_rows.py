@@ -31,12 +31,12 @@ def middle(game: str, seats: int, moves: int = 40, seed: int = 3) -> flotta.Play
 def test_the_blocks_lie_side_by_side_and_name_fields_that_may_be_seen(game: str) -> None:
     found = flotta.games.find(game)
     at = 0
-    for block in plan_of(found).blocks:
+    for block in plan_of(found, signs=True).blocks:
         assert block.to == at
         at += block.width
         field = found.state.fields.get(block.field)
         assert field is None or (field.seen_by is not None and field.seen_by.kind not in ("nobody", "scratch"))
-    assert plan_of(found).length == at
+    assert plan_of(found, signs=True).length == at
 
 
 @pytest.mark.parametrize("game", names())
@@ -47,11 +47,11 @@ def test_a_row_says_the_same_of_tables_that_look_the_same(game: str) -> None:
         play = middle(game, found.max_seats, moves)
         for seat in range(play.seats):
             view = play.view(seat)
-            row = flotta.env.observation(view)
+            row = flotta.env.observation(view, signs=True)
             assert np.abs(row).max() <= FAR
             assert np.isfinite(row).all()
             for world in range(3):
-                assert flotta.env.observation(view.guess(world).view(seat)).tobytes() == row.tobytes()
+                assert flotta.env.observation(view.guess(world).view(seat), signs=True).tobytes() == row.tobytes()
 
 
 @pytest.mark.parametrize("game", names())
@@ -89,13 +89,14 @@ WITH_SIGNS = [name for name in names() if flotta.games.find(name).signs_named]
 def test_the_signs_of_a_row_are_those_of_each_seat_from_the_viewer_on(game: str) -> None:
     """Watchers and tables that are not laid yet too; and what a row leaves out is not needed to find them."""
     found = flotta.games.find(game)
-    plan, signs, told = plan_of(found), np.zeros(len(found.signs_named)), False
+    plan, signs, told = plan_of(found, signs=True), np.zeros(len(found.signs_named)), False
     for seats in (found.min_seats, found.max_seats):
         for moves in (-1, 0, 25, 70):
             play = middle(game, seats, moves) if moves >= 0 else flotta.new(game, seats=seats, dice="manual")
             for viewer in range(-1, seats):
                 view = play.view(viewer)
-                row = flotta.env.observation(view)
+                row = flotta.env.observation(view, signs=True)
+                assert flotta.env.observation(view).tobytes() == row[: plan_of(found).length].tobytes()
                 for field in found.state.fields.values():
                     if field.left_out:
                         view.s[field.name] = 0  # what no program is told
@@ -106,18 +107,22 @@ def test_the_signs_of_a_row_are_those_of_each_seat_from_the_viewer_on(game: str)
                         signs[:] = 99
                         found.signs(view.s, (max(viewer, 0) + block.player) % seats, signs)
                         assert np.isfinite(signs).all() and (signs != 99).all()
-                        wanted = np.clip((signs.astype(np.float32) - plan.centre[inside]) * plan.scale[inside], -FAR, FAR)
+                        numbers = (signs.astype(np.float32) - plan.sign_centre[block.player]) * plan.sign_scale[block.player]
+                        wanted = np.clip(numbers, -FAR, FAR)
                     assert row[inside].tolist() == wanted.tolist()
                     told |= bool(wanted.any())
     assert told
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_game_without_signs_has_none_in_its_row(game: str) -> None:
-    found = flotta.games.find(game)
-    players = sum(block.kind == SIGNS for block in plan_of(found).blocks)
-    assert players == (found.max_seats if found.has("signs") else 0)
-    assert plan_of(found).signs(found.min_seats).place.shape == (found.min_seats if players else 0, len(found.signs_named))
+def test_a_row_has_signs_where_the_game_has_them_and_they_are_asked_for(game: str) -> None:
+    found, seats = flotta.games.find(game), flotta.games.find(game).min_seats
+    bare, whole = plan_of(found), plan_of(found, signs=True)
+    assert whole.blocks[: len(bare.blocks)] == bare.blocks
+    assert len(whole.blocks) == len(bare.blocks) + (found.max_seats if found.has("signs") else 0)
+    assert whole.signs(seats).place.shape == (seats if found.has("signs") else 0, len(found.signs_named))
+    assert bare.signs(seats).place.size == 0
+    assert (whole.layout == bare.layout) != found.has("signs")
 
 
 @pytest.mark.parametrize("game", names())
@@ -148,13 +153,14 @@ def test_a_field_of_few_values_is_a_choice_and_a_field_of_many_a_count() -> None
 
 def test_the_layout_changes_with_whatever_the_numbers_mean() -> None:
     found = flotta.games.find("toy")
-    plan = plan_of(found)
+    plan = plan_of(found, signs=True)
     moved = replace(plan.blocks[0], low=plan.blocks[0].low + 1)
     others = [
         replace(plan, blocks=(moved, *plan.blocks[1:])),
         replace(plan, centre=plan.centre + 1),
         replace(plan, scale=plan.scale * 2),
+        replace(plan, sign_scale=plan.sign_scale * 2),
         replace(plan, actions=plan.actions[::-1]),
     ]
-    assert len({each.layout for each in (plan, *others)}) == 5
-    assert planned(found, read_scales(found)).layout == plan.layout and len(plan.layout) == 32
+    assert len({each.layout for each in (plan, *others)}) == 6
+    assert planned(found, read_scales(found), signs=True).layout == plan.layout and len(plan.layout) == 32

@@ -33,7 +33,7 @@ def chosen(mask: Any, random: np.random.Generator) -> Any:
 
 def digest(game: str, seats: int, steps: int, device: str = "cpu") -> str:
     """What came of some steps of a small batch, every byte of it."""
-    batch: Any = flotta.env.batch(game, seats=seats, count=5, seed=11, device=device)
+    batch: Any = flotta.env.batch(game, seats=seats, count=5, seed=11, device=device, signs=True)
     random, seen = np.random.default_rng(4), hashlib.sha256()
     for _ in range(steps):
         batch.step(chosen(host(batch.mask), random))
@@ -77,7 +77,7 @@ class Alone:
 
 def compare_with_single_games(game: str, seats: int, count: int = 2) -> None:
     """Each game of a batch is played again alone, event by event, until one has ended and another has begun in its place."""
-    batch: Any = flotta.env.batch(game, seats=seats, count=count, seed=2)
+    batch: Any = flotta.env.batch(game, seats=seats, count=count, seed=2, signs=True)
     alone = [Alone(game, seats, dice) for dice in dice_for(2, count)]
     random, step, ended = np.random.default_rng(9), 0, -1
     while ended < 0 or step < ended + 5:
@@ -87,7 +87,7 @@ def compare_with_single_games(game: str, seats: int, count: int = 2) -> None:
             assert batch.actor[k] == view.seat
             assert (batch.mask[k] == flotta.env.mask(view)).all()
             assert batch.allowed[k, : batch.choices[k]].tolist() == np.flatnonzero(batch.mask[k]).tolist()
-            assert rows[k].tobytes() == flotta.env.observation(view).tobytes()
+            assert rows[k].tobytes() == flotta.env.observation(view, signs=True).tobytes()
         actions = chosen(batch.mask, random)
         batch.step(actions)
         for k in range(count):

@@ -17,7 +17,7 @@ from flotta.env.plan import plan_of
 
 def random_arrays(game: Game, hidden: int = 20, seed: int = 1) -> dict[str, Any]:
     """The arrays of a net's file, of weights that make a difference."""
-    plan, actions, values = plan_of(game), len(game.verbs), 2 * game.max_seats
+    plan, actions, values = plan_of(game, signs=True), len(game.verbs), 2 * game.max_seats
     dice = np.random.default_rng(seed)
 
     def some(*shape: int) -> Any:
