@@ -2,7 +2,8 @@
 
 A script says what a position is worth to a seat (`worth` in the folder of its game), in what that seat can see. The player
 tries each of its choices in a few guesses of what it cannot see, goes on with its own best choices until another seat or chance
-comes next, and takes the choice that is worth most in the end. It knows nothing of what the bots have learnt.
+comes next, and takes the choice that is worth most in the end. A script of a game in which turns are long looks ahead by itself
+(`best_end`). It knows nothing of what the bots have learnt.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from flotta.engine.contract import Game
 from flotta.engine.state import Record, copied
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
+from flotta.env.plan import plan_of
 
 Worth = Callable[[Game, Record, int], float]
 """What a position is worth to a seat."""
@@ -43,12 +45,15 @@ class Scripted(Bot):
 
     def pick(self, view: View, options: list[Action]) -> Action:
         """The choice after which the turn can be ended best."""
-        game, worth = view.game, importlib.import_module(f"bench.scripted.{view.game.name}").worth
+        game, script = view.game, importlib.import_module(f"bench.scripted.{view.game.name}")
         total = [0.0] * len(options)
-        for world in range(WORLDS):
+        for world in range(WORLDS if len(plan_of(game).hidden) else 1):
             table = view.guess(world).copy_of_record()
             for number, action in enumerate(options):
-                total[number] += self.best_end(game, table, view.seat, action.id, worth, [STEPS])
+                if hasattr(script, "best_end"):
+                    total[number] += script.best_end(game, table, view.seat, action.id)
+                else:
+                    total[number] += self.best_end(game, table, view.seat, action.id, script.worth, [STEPS])
         return options[total.index(max(total))]
 
     def best_end(self, game: Game, table: Any, seat: int, action: int, worth: Worth, left: list[int]) -> float:
