@@ -37,7 +37,13 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--device", choices=("cpu", "cuda"), default="cpu", help=str(Say("on the processor or on a graphics card"))
     )
-    parser.add_argument("--tables", type=int, default=512, help=str(Say("how many games at once")))
+    parser.add_argument("--tables", type=int, help=str(Say("how many games at once (512, and 32768 on a graphics card)")))
+    parser.add_argument(
+        "--from",
+        dest="examples",
+        metavar="FILE",
+        help=str(Say("games of others to learn from first and to begin at (bench.examples)")),
+    )
     parser.add_argument("--seed", type=int, default=1, help=str(Say("a number that makes the dice repeat")))
     parser.add_argument("--against", default="greedy", help=str(Say("the bot it meets in the end")))
     parser.add_argument("--games", type=int, default=200, help=str(Say("how many games to measure it by")))
@@ -46,6 +52,7 @@ def add_to(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Learn, tell, keep, and measure."""
+    from flotta.train.examples import read_examples
     from flotta.train.ladder import against_bot, against_net
     from flotta.train.net import Pupil
     from flotta.train.ppo import Training
@@ -53,15 +60,17 @@ def run(chosen: argparse.Namespace) -> int:
     from flotta.train.tables import PracticeTables
 
     game, folder = flotta.games.find(chosen.game), Path(chosen.folder) / chosen.game
-    if min(chosen.seconds, chosen.tables, chosen.games) <= 0:
-        raise flotta.BadOption(Say("The seconds, the tables and the games must be more than 0."))
     on_card = chosen.device == "cuda"
+    count = (32768 if on_card else 512) if chosen.tables is None else chosen.tables
+    if min(chosen.seconds, count, chosen.games) <= 0:
+        raise flotta.BadOption(Say("The seconds, the tables and the games must be more than 0."))
+    examples = read_examples(Path(chosen.examples), game) if chosen.examples else None
     if not on_card:
         get_ready(game, [])
     older = Pupil(game, chosen.device)
     if (folder / "net.npz").exists():
         older.read(folder / "net.npz")
-    course = Training() if on_card else Training(steps=32, portion=8192)
+    course = Training() if on_card else Training(steps=32, portion=8192, rate=(3e-4, 3e-5))
     console, said = Console(), [0.0]
 
     def tell(stand: Progress) -> None:
@@ -84,9 +93,10 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.seconds,
         whole=chosen.whole,
         device=chosen.device,
-        count=chosen.tables,
+        count=count,
         seed=chosen.seed,
         course=course,
+        examples=examples,
         tell=tell,
     )
     table = RichTable(title=str(Say("the net without any search: its share of the wins")))

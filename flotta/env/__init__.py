@@ -52,10 +52,12 @@ def batch(
     seed: int = 0,
     variants: Sequence[Mapping[str, object]] = (),
     signs: bool = False,
+    positions: Any = None,
     **options: object,
 ) -> Batch:
     """So many games side by side, on the processor ("cpu") or a graphics card ("cuda"), all with these options; or with several
-    variants, each a set of options, given to the games in turn. Their rows have the signs of the seats if you ask for them.
+    variants, each a set of options, given to the games in turn. Their rows have the signs of the seats if you ask for them. With
+    `positions`, records of games of so many seats, the games begin there instead, each at one of them in turn, always the same.
     Raises BadOption.
     """
     from flotta.engine.errors import BadOption
@@ -64,12 +66,12 @@ def batch(
 
     played = [{**options, **variant} for variant in variants] or [options]
     if device == "cpu":
-        return OnCores(games.find(game), seats, count, seed, played, signs)
+        return OnCores(games.find(game), seats, count, seed, played, signs, positions)
     if device != "cuda":
         raise BadOption(Say("device can be cpu or cuda, not {device}.", device=repr(device)))
     from flotta.env.card import OnCard
 
-    return OnCard(games.find(game), seats, count, seed, played, signs)
+    return OnCard(games.find(game), seats, count, seed, played, signs, positions)
 
 
 def aec(game: str, *, seats: int, render_mode: str | None = None, **options: object) -> Any:

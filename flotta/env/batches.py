@@ -59,13 +59,22 @@ class Batch(ABC):
     dice: Any
 
     def __init__(
-        self, game: Game, seats: int, count: int, seed: int, variants: Sequence[Mapping[str, object]], signs: bool = False
+        self,
+        game: Game,
+        seats: int,
+        count: int,
+        seed: int,
+        variants: Sequence[Mapping[str, object]],
+        signs: bool = False,
+        positions: Any = None,
     ) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise BadOption(Say("count must be a whole number from 1 on, not {count}.", count=repr(count)))
         self.game, self.seats, self.count = game, seats, count
         ready = [game.ready_to_play(seats, dict(options), game.box) for options in variants]
         self.start, self.variants = np.concatenate([start for start, _ in ready]), [options for _, options in ready]
+        if positions is not None:
+            self.start = positions
         self.plan, self.tables = plan_of(game, signs), tables_of(game, seats)
         self.hidden, self.signs = self.plan.hidden, self.plan.signs(seats)
         self.begin(seed)

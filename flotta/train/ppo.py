@@ -30,13 +30,13 @@ class Training:
     """
 
     steps: int = 48
-    portion: int = 65536
+    portion: int = 32768
     passes: int = 2
     trust: float = 0.2
     too_far: float = 0.15
     memory: float = 0.98
     margin: float = 0.3
-    rate: tuple[float, float] = (3e-4, 3e-5)
+    rate: tuple[float, float] = (6e-4, 3e-5)
     variety: tuple[float, float] = (0.03, 0.002)
 
 

@@ -1,11 +1,14 @@
 """The games a net learns from: a batch for each number of players, variants mixed, seen as one long row of tables.
 
-On a card both libraries (Numba for the rules, CuPy for the net) work on its default stream, so that each waits for the other.
+On a card both libraries (Numba for the rules, CuPy for the net) work on one stream, so that each waits for the other.
 """
 
 from __future__ import annotations
 
+import importlib
 import random
+from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -20,13 +23,15 @@ VARIANTS = 64
 """Different sets of options for each number of players; about every second one is the game as the box has it."""
 TWO = 2
 """Games for two are what most people play with a bot: they get twice the share of the other numbers of players."""
+NOWHERE: Mapping[int, Any] = {}
+"""No positions: every game begins with the set-up."""
 PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
 
 
 class PracticeTables:
     """Games of every number of players side by side. `parts` holds the batches' arrays, in their own memory."""
 
-    def __init__(self, game: Game, count: int, device: str, seed: int) -> None:
+    def __init__(self, game: Game, count: int, device: str, seed: int, positions: Mapping[int, Any] = NOWHERE) -> None:
         self.xp, self.most = arrays_of(device), game.max_seats
         wanted = range(game.min_seats, game.max_seats + 1)
         share = count // (len(wanted) + 1)
@@ -34,18 +39,19 @@ class PracticeTables:
         self.count = sum(sizes)
         self.spans = [slice(a, b) for a, b in pairwise([0, *accumulate(sizes)])]
         dice = random.Random(seed)
-        self.batches: list[Any] = [
-            flotta.env.batch(
-                game.name,
-                seats=seats,
-                count=size,
-                device=device,
-                seed=seed * 31 + seats,
-                variants=[any_options(game, seats, dice) for _ in range(VARIANTS)],
-                signs=True,
+        self.batches: list[Any] = []
+        for seats, size in zip(wanted, sizes, strict=True):
+            variants = [any_options(game, seats, dice) for _ in range(VARIANTS)]
+            starts = np.concatenate([game.ready_to_play(seats, options, game.box)[0] for options in variants])
+            if seats in positions:
+                starts = half_each(starts, positions[seats], dice.randrange(1 << 30))
+            self.batches.append(
+                flotta.env.batch(
+                    game.name, seats=seats, count=size, device=device, seed=seed * 31 + seats, signs=True, positions=starts
+                )
             )
-            for seats, size in zip(wanted, sizes, strict=True)
-        ]
+        if device == "cuda":
+            share_one_stream(self.batches)
         self.parts = [{name: self.xp.asarray(getattr(batch, name)) for name in PARTS} for batch in self.batches]
         self.seats = self.xp.concatenate([self.xp.full(size, seats, np.int64) for seats, size in zip(wanted, sizes, strict=True)])
         self.present = self.xp.arange(self.most) < self.seats[:, None]
@@ -86,6 +92,26 @@ class PracticeTables:
         source = (self.xp.arange(self.most) + shift) % self.seats[:, None]
         source = self.xp.broadcast_to(source, told.shape)
         return self.xp.where(self.present, self.xp.take_along_axis(told, source, -1), np.float32(0))
+
+
+def half_each(starts: Any, positions: Any, seed: int) -> Any:
+    """As many beginnings as positions in the middle of games, and those positions, mixed."""
+    both = np.concatenate([np.resize(starts, len(positions)), positions])
+    return both[np.random.default_rng(seed).permutation(len(both))]
+
+
+def share_one_stream(batches: Iterable[Any]) -> None:
+    """Let these batches and the net work on one stream of the card, so that each waits for the other."""
+    for batch in batches:
+        batch.use_stream(stream_of_the_card().ptr)
+
+
+@cache
+def stream_of_the_card() -> Any:
+    """A stream for everything that this process does on the card from now on."""
+    stream = importlib.import_module("cupy").cuda.Stream()
+    stream.use()
+    return stream
 
 
 def drawn(xp: Any, random: Any, policy: Array, mask: Array) -> Array:

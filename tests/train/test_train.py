@@ -12,6 +12,8 @@ import flotta
 import flotta.env
 from flotta.bots.net import read_weights
 from flotta.cli import main
+from flotta.engine.state import numbers_of
+from flotta.train.examples import Examples, follow, read_examples, rows_of, turned, write_examples
 from flotta.train.ladder import against_bot, against_net
 from flotta.train.net import Judged, Pupil
 from flotta.train.ppo import NEVER, Learner, Training, log_softmax
@@ -126,6 +128,59 @@ def test_a_course_is_kept_gone_on_with_and_read_by_the_bots(tmp_path: Path) -> N
     assert value == pytest.approx(seen.value[0], abs=1e-2)
 
 
+def examples_of(seats: int, count: int) -> Examples:
+    """Decisions of players who always take the first of their choices, from all over random games; the first seat has won."""
+    batch = flotta.env.batch(SMALL.name, seats=seats, count=count, seed=3)
+    batch.wander(20)
+    share = np.tile(np.eye(seats, dtype=np.float32)[0], (count, 1))
+    action, good = batch.mask.argmax(1).astype(np.int64), np.ones(count, np.float32)
+    return Examples(batch.work.copy(), batch.actor.astype(np.int64), action, good, share, 10 * share - 5)
+
+
+def test_examples_are_kept_in_a_file_and_others_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "examples.npz"
+    write_examples(file, SMALL, {seats: examples_of(seats, 8) for seats in (2, 3)})
+    found = read_examples(file, SMALL)
+    assert list(found) == [2, 3]
+    for seats, some in found.items():
+        for name, array in examples_of(seats, 8).numbers().items():
+            assert (some.numbers()[name] == array).all(), name
+    np.savez(file, layout=np.zeros(3, np.uint8))
+    with pytest.raises(flotta.BadOption, match="no examples of this game"):
+        read_examples(file, SMALL)
+    file.write_text("not an archive")
+    with pytest.raises(flotta.BadOption, match="cannot be read"):
+        read_examples(file, SMALL)
+
+
+def test_the_rows_of_examples_are_what_their_actors_saw() -> None:
+    some = examples_of(3, 8)
+    rows, mask = rows_of(Pupil(SMALL, hidden=8), SMALL, 3, some)
+    batch = flotta.env.batch(SMALL.name, seats=3, count=8, seed=3, signs=True)
+    batch.wander(20)
+    assert (rows == batch.observe()).all()
+    assert (mask == batch.mask).all()
+    share, margin, present = turned(some, 3, 4)
+    assert (share.argmax(1) == -some.actor % 3).all()
+    assert (share.sum(1) == 1).all() and (margin[:, 3] == 0).all() and not present[:, 3].any()
+
+
+def test_examples_teach_what_was_chosen_and_how_it_ended(tables: PracticeTables) -> None:
+    learner, some = Learner(Pupil(SMALL, hidden=32, seed=2), tables, SHORT, seed=1), {2: examples_of(2, 64)}
+    before = dict(learner.news)
+    follow(learner, SMALL, some, passes=60)
+    assert "agreed" not in before and learner.news["agreed"] > 0.9
+    assert learner.news["missed"] < 0.3
+    assert learner.scale == pytest.approx(5)
+
+
+def test_half_of_the_games_begin_where_the_examples_are() -> None:
+    some = examples_of(2, 6)
+    begun = PracticeTables(SMALL, 48, "cpu", 1, {2: some.record}).batches[0].start
+    middle = [any((each == start).all() for each in some.numbers()["record"]) for start in numbers_of(begun)]
+    assert (len(middle), sum(middle)) == (12, 6)
+
+
 def test_a_net_alone_goes_on_being_taught(tmp_path: Path) -> None:
     taught = Pupil(SMALL, hidden=8, seed=5)
     taught.weights["value"] += np.random.default_rng(1).standard_normal(taught.weights["value"].shape).astype(np.float32)
@@ -176,5 +231,9 @@ def test_the_command_teaches_and_says_what_it_cannot(tmp_path: Path, capsys: pyt
     said = capsys.readouterr().out
     assert "its older self" in said and "decisions" in said
     assert (tmp_path / "nets" / SMALL.name / "net.npz").exists()
+    kept = tmp_path / "examples.npz"
+    write_examples(kept, SMALL, {2: examples_of(2, 8)})
+    assert main([*command, "--from", str(kept), "--games", "1"]) == 0
+    assert "decisions" in capsys.readouterr().out
     assert main(["train", SMALL.name, "--seconds", "0", "--folder", folder, "--lang", "hu"]) == 2
     assert "0-nál" in capsys.readouterr().err
