@@ -8,7 +8,7 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, EVERYONE
 from flotta.games.tortuga import terms as t
 from flotta.games.tortuga.board import room
-from flotta.games.tortuga.rolling import can_keep, may_keep
+from flotta.games.tortuga.rolling import can_keep, fits, rooms_of, thrown
 
 
 @compiled
@@ -104,13 +104,13 @@ def any_full_action(v: Record, owner: int, dice: Ints) -> int:
 @compiled
 def any_keep(v: Record, owner: int, dice: Ints) -> int:
     """A legal choice of dice, each as likely."""
-    count = 0
+    sides, rooms, count = thrown(v, owner), rooms_of(v, owner), 0
     for kept in range(1, t.N_KEEPS + 1):
-        if may_keep(v, owner, kept):
+        if fits(sides, rooms, kept):
             count += 1
     rest = below(dice, count)
     for kept in range(1, t.N_KEEPS + 1):
-        if may_keep(v, owner, kept):
+        if fits(sides, rooms, kept):
             if rest == 0:
                 return kept
             rest -= 1
