@@ -21,8 +21,10 @@ import numpy as np
 
 
 @contextlib.contextmanager
-def unswept() -> Iterator[None]:
-    """Python looks for no garbage in the block: among objects that all stay it finds none, and that takes a while."""
+def without_collecting() -> Iterator[None]:
+    """Numba and its compiler make a great many small objects that live as long as they do: looking for garbage among them is in
+    vain, and takes a while.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -32,7 +34,7 @@ def unswept() -> Iterator[None]:
             gc.enable()
 
 
-with unswept():
+with without_collecting():
     import numba
     from numba.core import config, sigutils, types
 

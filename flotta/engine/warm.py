@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from typing import Any
 
 from numba import typeof, types
 
-from flotta.engine.compile import COMPILING, cache_folder
+from flotta.engine.compile import COMPILING, cache_folder, without_collecting
 from flotta.engine.contract import COMPILED, Game
 
 Report = Callable[[int, int, str], None]
@@ -100,15 +99,3 @@ def helped(game: Game, names: list[str]) -> Iterator[subprocess.Popen[bytes] | N
             yield helper
         finally:
             helper.kill()
-
-
-@contextlib.contextmanager
-def without_collecting() -> Iterator[None]:
-    """The compiler makes millions of small objects that live as long as it does: looking for garbage among them is in vain."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from pathlib import Path
 from types import SimpleNamespace
@@ -26,14 +27,14 @@ def test_iterations_are_kept_to_the_one(iterations: int) -> None:
     assert bot.desk(play.game).tree[play.waiting[0], VISITS] == iterations
 
 
+def time_between_looks_at_the_clock(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let so many seconds pass between two looks at the clock."""
+    now = itertools.count(100.0, seconds)
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(now)))
+
+
 def test_seconds_end_the_search_at_the_next_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-
-    def tick() -> float:
-        now[0] += 0.125
-        return now[0]
-
-    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=tick))
+    time_between_looks_at_the_clock(0.125, monkeypatch)
     play = flotta.new("toy", seats=2, seed=1)
     bot = Search(5, seconds=1.0)
     bot.choose(play.view(0))
@@ -41,13 +42,7 @@ def test_seconds_end_the_search_at_the_next_look_at_the_clock(monkeypatch: pytes
 
 
 def test_a_level_with_more_seconds_thinks_to_the_end_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-
-    def tick() -> float:
-        now[0] += 0.5
-        return now[0]
-
-    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=tick))
+    time_between_looks_at_the_clock(0.5, monkeypatch)
     play, looks = flotta.new("toy", seats=2, seed=1), []
     for seconds in (None, 600):
         bot = flotta.bot("mate", seed=5, seconds=seconds)
