@@ -21,7 +21,7 @@ from flotta.engine.ending import Ending, Reason, Row, cells
 from flotta.engine.errors import BadBox, BadGame, BadOption
 from flotta.engine.options import Options, Preset
 from flotta.engine.sight import ALL, show_made, sight_faults
-from flotta.engine.state import MAX_BYTES, Layout, Record
+from flotta.engine.state import MAX_BYTES, Layout, Record, copied
 from flotta.engine.verbs import MAX_SEATS, Action, Verbs
 from flotta.engine.words import Say
 
@@ -404,6 +404,14 @@ class Game:
 
     def empty(self, box: Box) -> Any:
         """An array of one record with the box's data in it and nothing else; raises BadBox if they do not add up."""
+        return copied(self._empty) if box is self.box else self._filled(box)
+
+    @cached_property
+    def _empty(self) -> Any:
+        """Nearly every game is played with the box as it ships: that one is read once."""
+        return self._filled(self.box)
+
+    def _filled(self, box: Box) -> Any:
         array = self.state.blank()
         try:
             self.modules["box"].read(box.data, array[0]["box"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -117,8 +117,19 @@ class Layout:
         """An array of empty records."""
         return np.ndarray((count,), self.dtype, np.zeros(count * self.dtype.itemsize, dtype=np.uint8))
 
+    @cached_property
+    def _bounds(self) -> Any:
+        """The least and the greatest value of every number of a record."""
+        bounds = np.full((2, self.dtype.itemsize // 2), [[-32768], [32767]], np.int16)
+        for name, (first, last) in zip(self.fields, spans_of(self.dtype, tuple(self.fields)), strict=True):
+            bounds[:, first // 2 : last // 2] = [[self.fields[name].low], [self.fields[name].high]]
+        return bounds
+
     def out_of_bounds(self, s: Record) -> str | None:
         """The name of the first field whose value is outside its bounds, if any."""
+        numbers, (low, high) = np.frombuffer(s.tobytes(), np.int16), self._bounds
+        if not ((numbers < low) | (numbers > high)).any():
+            return None
         for name, f in self.fields.items():
             values = np.asarray(s[name])
             if values.min() < f.low or values.max() > f.high:
