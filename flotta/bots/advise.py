@@ -28,7 +28,7 @@ def advise(view: View, iterations: int | None = None, about: Action | None = Non
     if not options:
         raise Illegal(Say("The game is over.") if view.over else Say("This seat has nothing to decide now."))
     admiral = at_level(LEVELS["admiral"])(seed=0)
-    strength = admiral.strength(view.game)
+    strength = admiral.strength(view.game, view.seats)
     closer = () if about is None else (about,)
     mind = Search(seed=0, iterations=iterations or max(1, strength.iterations // SHARE))
     looked = mind.look(view, options, closer, best=COMPARED)

@@ -45,11 +45,16 @@ def arguments(game: Game) -> dict[str, tuple[Any, ...]]:
 def bot_steps(game: Game, bots: Sequence[str]) -> list[ToCompile]:
     """The functions of these bots, with the types of their arguments."""
     known = arguments(game)
-    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot, has_net(game)))
+    ways = ["grow_guided"] if has_net(game) else []
+    if not has_net(game) or brain(game).net_seats < game.max_seats:
+        ways.append("grow")
+    needed = dict.fromkeys(name for bot in bots for name in functions_of(bot, ways))
     return [(name, getattr(loops_for(game), name), tuple(typeof(a) for a in known[name])) for name in needed]
 
 
-def functions_of(bot: str, guided: bool) -> tuple[str, ...]:
-    """What a bot needs compiled; all but the simplest ones search, with a net where the game has one."""
+def functions_of(bot: str, ways: list[str]) -> tuple[str, ...]:
+    """What a bot needs compiled; all but the simplest ones search in the ways of the game: with a net, without one, or by the
+    number of seats.
+    """
     simple = {"random": (), "greedy": ("appraise",), "fit": ("self_play",), "version=1": ("plant", "grow")}
-    return simple.get(bot, ("plant", "grow_guided" if guided else "grow"))
+    return simple.get(bot, ("plant", *ways))

@@ -52,17 +52,17 @@ class AtLevel(Search):
     def __init__(self, seed: int | None = None, version: int | None = None, seconds: float | None = None) -> None:
         super().__init__(seed, seconds=self.level.seconds if seconds is None else seconds, version=version)
 
-    def strength(self, game: Game) -> Strength:
-        """How strong it is in this game."""
+    def strength(self, game: Game, seats: int) -> Strength:
+        """How strong it is in this game with so many seats."""
         known = brain(game)
-        if self.guided(game):
+        if self.guided(game, seats):
             return known.levels.get(self.level.id, self.level.usual)
         without = known.fitted.get(self.level.id, self.level.fitted)
         return without if self.version is None else known.first.get(self.level.id, without)
 
     def look(self, view: View, options: list[Action], closer: Sequence[Action] = (), best: int = 0) -> list[Looked]:
         """As much as the level allows in this game."""
-        strength = self.strength(view.game)
+        strength = self.strength(view.game, view.seats)
         self.iterations, self.noise, self.depth = strength.iterations, strength.noise, strength.depth
         self.temperature, self.floor, self.trees = strength.temperature, strength.floor, strength.trees
         return super().look(view, options, closer, best)

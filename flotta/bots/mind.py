@@ -16,6 +16,7 @@ from flotta.bots.loops import GOALS, Mind
 from flotta.bots.net import net_of
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
+from flotta.engine.verbs import MAX_SEATS
 from flotta.engine.words import Say
 
 
@@ -98,6 +99,7 @@ class Strength:
 class Brain:
     """Everything in a game's `bot.toml`: weights and ways of searching by the number of seats, how to search with a net, and the
     levels with a net (`levels`), without one (`fitted`), and as they were in the first version where that differs (`first`).
+    With more seats than `net_seats` a net is not asked, because the bots are better without it.
     """
 
     features: tuple[str, ...]
@@ -107,6 +109,7 @@ class Brain:
     levels: dict[str, Strength] = field(default_factory=dict)
     fitted: dict[str, Strength] = field(default_factory=dict)
     first: dict[str, Strength] = field(default_factory=dict)
+    net_seats: int = MAX_SEATS
 
     def mind(self, seats: int, **changed: Any) -> Mind:
         """What a search with so many seats needs, some settings changed."""
@@ -152,9 +155,10 @@ def read(path: Path, features: tuple[str, ...], name: str) -> Brain:
         guidance = Guidance(**data.get("guidance", {}))
         kinds = (data.get(kind, {}) for kind in ("levels", "fitted", "first"))
         levels, fitted, first = ({level: Strength(**settings) for level, settings in kind.items()} for kind in kinds)
+        net_seats = int(data.get("net", {}).get("most_seats", MAX_SEATS))
     except (OSError, ValueError, TypeError, LookupError) as error:
         raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=f"bot.toml: {error}")) from error
-    return Brain(features, by_seats, search, guidance, levels, fitted, first)
+    return Brain(features, by_seats, search, guidance, levels, fitted, first, net_seats)
 
 
 def written(brain: Brain) -> str:
@@ -169,4 +173,6 @@ def written(brain: Brain) -> str:
     for title, (chosen, usual) in tables.items():
         lines += ["", f"[{title}]"]
         lines += [f"{name} = {json.dumps(value)}" for name, value in chosen.__dict__.items() if value != getattr(usual, name)]
+    if brain.net_seats != MAX_SEATS:
+        lines += ["", "[net]", f"most_seats = {brain.net_seats}"]
     return "\n".join(lines) + "\n"

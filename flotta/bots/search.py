@@ -73,14 +73,14 @@ class Search(Bot):
         Guidance(**told(Guidance, how)).numbers()
         self.how = how
 
-    def guided(self, game: Game) -> bool:
-        """Whether it thinks with a net in this game."""
-        return self.version is None and has_net(game)
+    def guided(self, game: Game, seats: int) -> bool:
+        """Whether it thinks with a net in this game with so many seats."""
+        return self.version is None and has_net(game) and seats <= brain(game).net_seats
 
     def pick(self, view: View, options: list[Action]) -> Action:
         """The option visited most often; with noise, the one judged best; in secret, one of the best."""
         looked = self.look(view, options)
-        if self.guided(view.game):
+        if self.guided(view.game, view.seats):
             best = max(looked, key=lambda found: found.weight)
             free = self.temperature or (MIXED if self.in_secret(view, best.action) else 0.0)
             return self.drawn(looked, best, free) if free else best.action
@@ -150,7 +150,7 @@ class Search(Bot):
             desk.open[0] = isinstance(view, OpenView)
             dice = self.dice if place == 0 else seeded(int(below(self.dice, 1 << 30)))
             trees.append(Tree(desk, dice, loops.plant(desk)))
-        guided = self.guided(game)
+        guided = self.guided(game, view.seats)
         mind: Any = guide(game, view.seats, **self.how) if guided else brain(game).mind(view.seats, depth=self.depth, **self.how)
         looking = loops.grow_guided if guided else loops.grow
 

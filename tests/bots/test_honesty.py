@@ -10,18 +10,22 @@ from harness import called, some_option_sets
 from harness.walk import fresh, steps
 
 import flotta
+from flotta.bots.desk import new_desk
 from flotta.bots.open_view import OpenView
 from flotta.bots.search import Search
 from flotta.engine.view import View
 
-ITERATIONS = 60
+ITERATIONS, NODES = 60, 20_000
+"""How long a search is, and room enough for its trees: every byte of it is compared."""
 
 
 def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ...]]], bytes, bytes]:
     """What a search found out, and its trees, bit for bit."""
     bot = Search(seed, iterations=ITERATIONS)
+    bot.kept_desks = view.game, [new_desk(view.game, NODES)]
     options = bot.look(view, view.legal(view.seat))
     desk = bot.desk(view.game)
+    assert not desk.tree[-1].any(), "there was not room for the whole search"
     return [(o.action.id, o.visits, o.chances) for o in options], desk.tree.tobytes(), desk.values.tobytes()
 
 

@@ -10,6 +10,7 @@ from harness import Case, names
 
 import flotta
 from flotta.bots import LEVELS, fit
+from flotta.bots.bind import bot_steps
 from flotta.bots.levels import at_level
 from flotta.bots.merit import merit
 from flotta.bots.mind import Brain, Guidance, How, Strength, brain, read, written
@@ -41,13 +42,25 @@ def test_every_game_sets_its_levels_and_weighs_its_features_for_every_number_of_
     assert all(np.isfinite(row).all() and any(row) for row in known.weights.values())
 
 
-def test_the_first_version_keeps_its_levels_where_they_have_become_stronger() -> None:
-    stronger = [game for game in map(flotta.games.find, ON_THE_SHELF) if brain(game).first]
-    assert stronger
-    for game in stronger:
-        first, now = (at_level(LEVELS["captain"])(seed=1, version=version).strength(game) for version in (1, None))
-        assert first == brain(game).first["captain"] != now
-        assert list(brain(game).first) == list(LEVELS)
+@pytest.mark.parametrize("name", ON_THE_SHELF)
+def test_the_first_version_keeps_its_levels_where_they_have_become_stronger(name: str) -> None:
+    game, captain = flotta.games.find(name), at_level(LEVELS["captain"])(seed=1, version=1)
+    known = brain(game)
+    assert captain.strength(game, game.min_seats) == {**known.fitted, **known.first}["captain"]
+    assert list(known.first) in ([], list(LEVELS))
+    assert known.first != known.fitted
+
+
+@pytest.mark.parametrize("name", ON_THE_SHELF)
+def test_a_net_is_asked_up_to_so_many_seats(name: str) -> None:
+    game, captain = flotta.games.find(name), at_level(LEVELS["captain"])(seed=1)
+    known = brain(game)
+    for seats in range(game.min_seats, game.max_seats + 1):
+        asked = has_net(game) and seats <= known.net_seats
+        assert captain.guided(game, seats) == asked
+        assert captain.strength(game, seats) == (known.levels if asked else known.fitted)["captain"]
+    ways = ["grow_guided"] * has_net(game) + ["grow"] * (not captain.guided(game, game.max_seats))
+    assert [function for function, _, _ in bot_steps(game, ["search"])] == ["plant", *ways]
 
 
 def test_a_mind_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -55,7 +68,7 @@ def test_a_mind_is_read_as_it_was_written(tmp_path: Path) -> None:
     strong = {"admiral": Strength(900, temperature=0.5, trees=2)}
     how = {3: How(depth=7, goal="margin", mix=0.5)}
     kept = Brain(
-        ("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, how, Guidance(curiosity=2.0), strong, levels, {"captain": Strength(60)}
+        ("a", "b"), {2: [1.5, -2.0], 3: [0.25, 4.0]}, how, Guidance(curiosity=2.0), strong, levels, {"captain": Strength(60)}, 4
     )
     path = tmp_path / "bot.toml"
     path.write_text(written(kept), encoding="utf-8")

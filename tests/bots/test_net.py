@@ -131,8 +131,10 @@ def test_a_file_that_is_no_archive_is_refused_in_a_sentence(text: bytes, tmp_pat
 def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ...], float]], bytes, bytes]:
     """What a search found out, and its trees, bit for bit."""
     bot = Search(seed, iterations=60)
+    bot.kept_desks = view.game, [new_desk(view.game, nodes=20_000)]  # room enough, and little to compare
     looked = bot.look(view, view.legal(view.seat))
     desk = bot.desk(view.game)
+    assert not desk.tree[-1].any(), "there was not room for the whole search"
     return [(o.action.id, o.visits, o.chances, o.prior) for o in looked], desk.tree.tobytes(), desk.values.tobytes()
 
 
@@ -141,8 +143,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that think less than usual, in all other things as they are."""
     usual = AtLevel.strength
 
-    def strength(bot: AtLevel, game: Any) -> Strength:
-        found = usual(bot, game)
+    def strength(bot: AtLevel, game: Any, seats: int) -> Strength:
+        found = usual(bot, game, seats)
         return replace(found, iterations=min(40, found.iterations))
 
     monkeypatch.setattr(AtLevel, "strength", strength)
