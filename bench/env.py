@@ -41,7 +41,8 @@ def card() -> str | None:
     try:
         from flotta.env.card import cuda
 
-        return str(cuda.get_current_device().name, "utf-8") if cuda.is_available() else None
+        name = cuda.get_current_device().name if cuda.is_available() else None  # bytes or text, by the version of numba-cuda
+        return name.decode() if isinstance(name, bytes) else name
     except Exception as error:
         print(f"no card: {error!r}"[:200])
         return None

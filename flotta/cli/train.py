@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,15 @@ def add_to(commands: Any) -> None:
         metavar="FILE",
         help=str(Say("games of others to learn from first and to begin at (bench.examples)")),
     )
+    parser.add_argument(
+        "--hoping",
+        type=float,
+        default=0.0,
+        metavar=str(Say("PART")),
+        help=str(
+            Say("until this part of the course it also learns from what seats may hope for, where a game says that (0.5: half)")
+        ),
+    )
     parser.add_argument("--seed", type=int, default=1, help=str(Say("a number that makes the dice repeat")))
     parser.add_argument("--against", default="greedy", help=str(Say("the bot it meets in the end")))
     parser.add_argument("--games", type=int, default=200, help=str(Say("how many games to measure it by")))
@@ -57,13 +67,17 @@ def run(chosen: argparse.Namespace) -> int:
     from flotta.train.net import Pupil
     from flotta.train.ppo import Training
     from flotta.train.run import train
-    from flotta.train.tables import PracticeTables
+    from flotta.train.tables import HOPED, PracticeTables
 
     game, folder = flotta.games.find(chosen.game), Path(chosen.folder) / chosen.game
     on_card = chosen.device == "cuda"
     count = (32768 if on_card else 512) if chosen.tables is None else chosen.tables
     if min(chosen.seconds, count, chosen.games) <= 0:
         raise flotta.BadOption(Say("The seconds, the tables and the games must be more than 0."))
+    if not 0 <= chosen.hoping <= 1:
+        raise flotta.BadOption(Say("The part of the course must be from 0 to 1."))
+    if chosen.hoping > 0 and HOPED not in game.signs_named:
+        raise flotta.BadOption(Say("This game does not say what its seats may hope for."))
     examples = read_examples(Path(chosen.examples), game) if chosen.examples else None
     if not on_card:
         get_ready(game, [])
@@ -71,6 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
     if (folder / "net.npz").exists():
         older.read(folder / "net.npz")
     course = Training() if on_card else Training(steps=32, portion=8192, rate=(3e-4, 3e-5))
+    course = replace(course, hoping=chosen.hoping)
     console, said = Console(), [0.0]
 
     def tell(stand: Progress) -> None:

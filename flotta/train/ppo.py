@@ -12,6 +12,10 @@ from flotta.train.tables import PracticeTables, drawn
 
 NEVER = np.float32(-1e9)
 """The logit of what may not be done."""
+FADING = 0.2
+"""The last part of the course in which hopes still count, less and less."""
+FORESIGHT = np.float32(0.9)
+"""How much of what a seat can hope for later counts for a decision, for each decision between."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Training:
     too_far   the mean change of ratio after which a round is cut short
     memory    how much of what is found out later counts for a decision, for each decision between
     margin    how much the margin counts beside the win
+    hoping    the part of the course after which only the end of a game counts, and no longer what seats may hope for
     rate      how fast to learn, at the beginning and at the end
     variety   how much it is worth to keep trying things, at the beginning and at the end
     """
@@ -36,6 +41,7 @@ class Training:
     too_far: float = 0.15
     memory: float = 0.98
     margin: float = 0.3
+    hoping: float = 0.0
     rate: tuple[float, float] = (6e-4, 3e-5)
     variety: tuple[float, float] = (0.03, 0.002)
 
@@ -54,6 +60,11 @@ def log_softmax(xp: Any, logits: Array) -> Array:
 def sigmoid(xp: Any, number: Array) -> Array:
     """Any number between 0 and 1."""
     return 1 / (1 + xp.exp(-number))
+
+
+def standard(numbers: Array) -> Array:
+    """The same numbers with the mean 0 and the spread 1."""
+    return (numbers - numbers.mean()) / (numbers.std() + 1e-6)
 
 
 @dataclass
@@ -135,12 +146,26 @@ class Learner:
         own = xp.take_along_axis(gains, actor, 3)[..., 0]
         return (1 - margin) * own[0] + margin * own[1], gains + kept.told[:, :-1]
 
+    def hopes(self) -> Array:
+        """How much more each decision let its seat hope for, at once and soon afterwards (`PracticeTables.hoped`)."""
+        xp, kept, tables = self.xp, self.kept, self.tables
+        hoped = tables.hoped(kept.rows, kept.actor)
+        gain, gains = xp.zeros_like(hoped[0]), xp.zeros_like(kept.chance)
+        for step in range(self.course.steps - 1, -1, -1):
+            gain = hoped[step + 1] - hoped[step] + FORESIGHT * gain
+            gain = xp.where(kept.done[step][:, None], np.float32(0), gain)
+            gains[step] = xp.take_along_axis(gain, kept.actor[step][:, None], 1)[:, 0]
+        return gains
+
     def learn(self, done: float) -> None:
         """Learn from the round, this far into the course."""
         xp, course, tables, kept = self.xp, self.course, self.tables, self.kept
         gain, wanted = self.gains()
         wanted = xp.clip(tables.turned(wanted, kept.actor[:-1], back=True), 0, 1)
-        gain = ((gain - gain.mean()) / (gain.std() + 1e-6)).ravel().astype(np.float32)
+        gain, hope = standard(gain), min(1.0, (course.hoping - done) / FADING)
+        if hope > 0:
+            gain = standard((1 - hope) * gain + hope * standard(self.hopes()))
+        gain = gain.ravel().astype(np.float32)
         decisions = gain.size
         rows, mask = (each[:-1].reshape(decisions, -1) for each in (kept.rows, kept.mask))
         wins, margins = (each.reshape(decisions, -1) for each in wanted)

@@ -17,6 +17,7 @@ import numpy as np
 import flotta.env
 from flotta.bots.fit import any_options
 from flotta.engine.contract import Game
+from flotta.env.plan import signs_of
 from flotta.train.net import Array, arrays_of
 
 VARIANTS = 64
@@ -25,6 +26,8 @@ TWO = 2
 """Games for two are what most people play with a bot: they get twice the share of the other numbers of players."""
 NOWHERE: Mapping[int, Any] = {}
 """No positions: every game begins with the set-up."""
+HOPED = "hoped"
+"""The sign of a game that says how much a seat may hope for, by rules of thumb."""
 PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
 
 
@@ -32,7 +35,7 @@ class PracticeTables:
     """Games of every number of players side by side. `parts` holds the batches' arrays, in their own memory."""
 
     def __init__(self, game: Game, count: int, device: str, seed: int, positions: Mapping[int, Any] = NOWHERE) -> None:
-        self.xp, self.most = arrays_of(device), game.max_seats
+        self.game, self.xp, self.most = game, arrays_of(device), game.max_seats
         wanted = range(game.min_seats, game.max_seats + 1)
         share = count // (len(wanted) + 1)
         sizes = [share * 2 if seats == TWO else share for seats in wanted]
@@ -65,6 +68,12 @@ class PracticeTables:
             rows[span] = part["row"]
             mask[span] = part["mask"]
             actor[span] = part["actor"]
+
+    def hoped(self, rows: Array, actor: Array) -> Array:
+        """What each seat may hope for, by the signs in these rows of the actors."""
+        sign, signs = self.game.signs_named.index(HOPED), signs_of(self.game, self.most)
+        place, centre, scale = (self.xp.asarray(each[:, sign]) for each in signs)
+        return self.turned(rows[..., place].astype(np.float32) / scale + centre, actor)
 
     def step(self, actions: Array) -> None:
         """Let every actor do this."""

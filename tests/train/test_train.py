@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,13 +13,14 @@ import flotta
 import flotta.env
 from flotta.bots.net import read_weights
 from flotta.cli import main
+from flotta.engine.contract import Game
 from flotta.engine.state import numbers_of
 from flotta.train.examples import Examples, follow, read_examples, rows_of, turned, write_examples
 from flotta.train.ladder import against_bot, against_net
 from flotta.train.net import Judged, Pupil
-from flotta.train.ppo import NEVER, Learner, Training, log_softmax
+from flotta.train.ppo import FORESIGHT, NEVER, Learner, Training, log_softmax
 from flotta.train.run import Progress, train
-from flotta.train.tables import PracticeTables
+from flotta.train.tables import HOPED, PracticeTables
 
 GAMES = [flotta.games.find(name) for name in names() if name != "toy"]
 SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
@@ -192,6 +194,40 @@ def test_a_net_alone_goes_on_being_taught(tmp_path: Path) -> None:
     assert np.abs(after.value - before.value).max() > 0
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if HOPED in game.signs_named], ids=lambda game: game.name)
+def test_what_a_decision_lets_its_seat_hope_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = PracticeTables(game, 12, "cpu", seed=2)
+    for batch in tables.batches:
+        batch.wander(400)  # so that games end on the way
+    learner = Learner(Pupil(game, hidden=8), tables, Training(steps=40, portion=64), seed=1)
+    sign, told, hoped = game.signs_named.index(HOPED), np.zeros(len(game.signs_named)), []
+
+    def noted(rows: Any, mask: Any, actor: Any) -> None:
+        PracticeTables.look(tables, rows, mask, actor)
+        hoped.append(np.zeros((tables.count, tables.most)))
+        table = 0
+        for batch in tables.batches:
+            for record in batch.work:
+                for seat in range(int(record["seats"])):
+                    game.signs(record, seat, told)
+                    hoped[-1][table, seat] = told[sign]
+                table += 1
+
+    monkeypatch.setattr(tables, "look", noted)
+    learner.play()
+    assert np.abs(tables.hoped(learner.kept.rows, learner.kept.actor) - np.array(hoped)).max() < 1e-5
+    gains, done, actor = learner.hopes(), learner.kept.done, learner.kept.actor
+    assert done.any() and not done.all(0).any()
+    for table in range(tables.count):
+        for step in range(40):
+            seat, gain, weight, later = actor[step, table], 0.0, 1.0, step
+            while later < 40 and not done[later, table]:
+                gain += weight * (hoped[later + 1][table, seat] - hoped[later][table, seat])
+                weight, later = weight * float(FORESIGHT), later + 1
+            assert gains[step, table] == pytest.approx(gain, abs=1e-4)
+
+
+@pytest.mark.long
 def test_half_a_million_decisions_teach_a_small_net_to_play() -> None:
     net = Pupil(SMALL, hidden=64, seed=1)
     learner = Learner(
@@ -237,3 +273,8 @@ def test_the_command_teaches_and_says_what_it_cannot(tmp_path: Path, capsys: pyt
     assert "decisions" in capsys.readouterr().out
     assert main(["train", SMALL.name, "--seconds", "0", "--folder", folder, "--lang", "hu"]) == 2
     assert "0-nál" in capsys.readouterr().err
+    for wrong in ("1.5", "-0.1", "nan"):
+        assert main([*command, f"--hoping={wrong}"]) == 2
+        assert "from 0 to 1" in capsys.readouterr().err
+    assert main([*command, "--hoping", "0.5"]) == 2
+    assert "does not say what its seats may hope for" in capsys.readouterr().err
