@@ -17,7 +17,7 @@ from flotta.store.dialect import Connection, Dialect
 Result = TypeVar("Result")
 Job = Callable[[Connection], Any]
 Asked = tuple[Job, asyncio.Future[Any]]
-Outcome = tuple[asyncio.Future[Any], Any, Exception | None]
+Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]
 Together = Callable[[Connection, Sequence[Append]], list[bool] | None]
 MOST = 256
 """How many waiting jobs share a transaction at most."""
@@ -116,7 +116,7 @@ class Writer:
             result, problem = outcome(connection, self.dialect, batch[0][0])
             connection.execute("ROLLBACK" if problem else self.ending())
             return [(batch[0][1], result, problem)]
-        answers = [(future, *attempt(connection, self.dialect, job)) for job, future in batch]
+        answers: list[Outcome] = [(future, *attempt(connection, self.dialect, job)) for job, future in batch]
         connection.execute(self.ending())
         return answers
 

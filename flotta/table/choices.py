@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
+from typing import Any
 
 from flotta.engine.play import Play
 from flotta.engine.undo import reveals
@@ -101,36 +102,49 @@ class Surprise(IntEnum):
     TURN = 3
 
 
-def surprising(world: Play, seat: int, actions: Iterable[int]) -> dict[int, Surprise]:
+def tried(world: Play, seat: int, actions: Iterable[int]) -> dict[int, Play]:
+    """One possible world after each of a seat's choices."""
+    found = {}
+    for action in actions:
+        found[action] = after = world.copy()
+        after.act(seat, action)
+    return found
+
+
+def surprising(world: Play, seat: int, after: Mapping[int, Play]) -> dict[int, Surprise]:
     """Those of a seat's choices that look as if they could be taken back and cannot, and why: what is pressed unasked after them
-    rolls dice, turns something over, or is another's. Found on one possible world of the seat's own view.
+    rolls dice, turns something over, or is another's. Found on one possible world of the seat's own view, and as it is `after`
+    each choice (`tried`).
     """
-    found = ((action, surprise(world.copy(), seat, action)) for action in actions)
+    before = world.copy_of_record()
+    found = ((action, surprise(before, then, seat, action)) for action, then in after.items())
     return {action: why for action, why in found if why is not None}
 
 
-def surprise(world: Play, seat: int, action: int) -> Surprise | None:
-    """Why this choice is such a one, in a world of the seat's own; None where it is not."""
-    if settled(world, seat, action) is not None:
+def surprise(before: Any, after: Play, seat: int, action: int) -> Surprise | None:
+    """Why this choice is such a one, in a world of the seat's own before and after it; None where it is not."""
+    if settled(before, after, seat, action) is not None or (forced := after.forced()) is None:
         return None
-    while (forced := world.forced()) is not None:
+    after = after.copy()
+    while forced is not None:
         who, pressed = forced
         if who != seat:
             return Surprise.TURN
-        why = settled(world, who, pressed.id)
+        before = after.copy_of_record()
+        after.act(who, pressed.id)
+        why = settled(before, after, who, pressed.id)
         if why is not None:
             return why
+        forced = after.forced()
     return None
 
 
-def settled(world: Play, seat: int, action: int) -> Surprise | None:
-    """Do it; why it cannot be taken back, where that can be seen at once."""
-    before = world.copy_of_record()
-    world.act(seat, action)
-    if world.over:
+def settled(before: Any, after: Play, seat: int, action: int) -> Surprise | None:
+    """Why what was done cannot be taken back, where that can be seen at once."""
+    if after.over:
         return Surprise.OVER
-    if CHANCE in world.waiting:
+    if CHANCE in after.waiting:
         return Surprise.CHANCE
-    if reveals(world.game, before, seat, action):
-        return Surprise.SHOWN if seat in world.waiting else Surprise.TURN
+    if reveals(after.game, before, seat, action):
+        return Surprise.SHOWN if seat in after.waiting else Surprise.TURN
     return None

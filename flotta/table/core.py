@@ -253,8 +253,9 @@ class Core:
         try:
             beat = loop.time() + self.house.settings.heartbeat
             while not self.closed:
-                if self.mark_for(viewer()) != since:
-                    since = self.mark_for(viewer())
+                mark = self.mark_for(viewer())
+                if mark != since:
+                    since = mark
                 elif loop.time() < beat:
                     await self.news(beat - loop.time())
                     continue

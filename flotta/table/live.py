@@ -48,7 +48,8 @@ class LiveTable(Core):
         if play is None or self.state.status != "playing":
             return {}
         view = play.view(seat)
-        return choices.surprising(view.guess(), seat, [action.id for action in view.legal(seat)])
+        world = view.guess()
+        return choices.surprising(world, seat, choices.tried(world, seat, [action.id for action in view.legal(seat)]))
 
     async def act(
         self, person: str, seat: int, action: int | str, version: int, request: str, then: int | str | None = None

@@ -45,6 +45,11 @@ class SeatShown(NamedTuple):
     colours: tuple[int, ...]
     free: tuple[int, ...]
 
+    @property
+    def lasting(self) -> SeatShown:
+        """All of it but the times, which change with every move."""
+        return self._replace(deadline=None, bot_from=None)
+
 
 class Snapshot(NamedTuple):
     """A table as one viewer (a seat, or -1 for those who only watch) may see it; `version` is the last entry they know of."""

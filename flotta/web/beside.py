@@ -6,11 +6,17 @@ Only work on what never changes belongs here: a state that was replaced stays as
 from __future__ import annotations
 
 import asyncio
+import atexit
+import contextlib
 import sys
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from typing import ParamSpec, TypeVar
+from functools import partial
+from queue import SimpleQueue
+from typing import Any, ParamSpec, TypeVar
+
+from flotta.store.writer import deliver
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -21,15 +27,58 @@ long.
 
 
 class WorkThread:
-    """One thread, in which work is done in the order in which it came."""
+    """One thread, in which work is done in the order in which it came. It is a queue and no more: a table is drawn here three
+    times for every move, and the pools of the standard library take as long to hand work over as much of the drawing does.
+    """
 
     def __init__(self, name: str) -> None:
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix=f"flotta-{name}")
+        self.name = f"flotta-{name}"
+        self._waiting: SimpleQueue[tuple[asyncio.Future[Any], Callable[[], Any]] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
 
     async def __call__(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
         """The result of some work, done in this thread, in the reader's language."""
-        context = copy_context()
-        return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: context.run(work, *args, **kwargs))
+        return await self.begin(work, *args, **kwargs)
+
+    def begin(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> asyncio.Future[Result]:
+        """Have some work done in this thread, in the reader's language; what is called off before its turn is not done."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+            self._thread.start()
+            atexit.register(self._end)
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._waiting.put((future, partial(copy_context().run, work, *args, **kwargs)))
+        return future
+
+    def _run(self) -> None:
+        while self._do_next():
+            pass
+
+    def _do_next(self) -> bool:
+        """Wait for some work and do it; nothing of it is kept alive afterwards. False when all is to end."""
+        asked = self._waiting.get()
+        if asked is None:
+            return False
+        future, work = asked
+        if not future.cancelled():
+            result, problem = outcome(work)
+            with contextlib.suppress(RuntimeError):  # the event loop of whoever asked has ended
+                future.get_loop().call_soon_threadsafe(deliver, [(future, result, problem)])
+        return True
+
+    def _end(self) -> None:
+        """Finish what was begun before Python ends."""
+        self._waiting.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+
+def outcome(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+    """The result of some work, or why there is none."""
+    try:
+        return work(), None
+    except BaseException as problem:
+        return None, problem
 
 
 beside = WorkThread("page")

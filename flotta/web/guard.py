@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import time
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
@@ -153,6 +154,7 @@ def host_of(origin: str) -> str | None:
         return None
 
 
+@lru_cache(4096)
 def household(address: str) -> str:
     """The form of an address by which it is counted, however it is written: with a port, in brackets, or as IPv4 inside IPv6. One
     household has a great many IPv6 addresses, so the first half stands for all of them.

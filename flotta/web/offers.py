@@ -11,17 +11,20 @@ from markupsafe import escape
 from flotta.engine.play import Play
 from flotta.engine.verbs import Action
 from flotta.engine.view import View
+from flotta.table.choices import tried
 
 Names = tuple[tuple[str, str], ...]
 
 
-def offered(view: View, legal: Iterable[Action], surprising: Mapping[int, int], world: Play | None = None) -> tuple[str, ...]:
-    """The buttons of a seat's choices, and after them the two-step choices for the script; `world` is one possibility of the
-    whole table, where the caller has guessed one already.
+def offered(
+    view: View, legal: Iterable[Action], surprising: Mapping[int, int], after: Mapping[int, Play] | None = None
+) -> tuple[str, ...]:
+    """The buttons of a seat's choices, and after them the two-step choices for the script; `after` is one possibility of the
+    whole table after each choice, where the caller has tried them already.
     """
     legal = tuple(legal)
     buttons = tuple(button(view, action, surprising.get(action.id)) for action in legal)
-    ahead = two_steps(view, legal, world)
+    ahead = two_steps(view, legal, after)
     return (*buttons, f'<span id="ahead" hidden data-ahead="{escape(ahead)}"></span>\n') if ahead else buttons
 
 
@@ -54,7 +57,7 @@ def unnamed(id: int, slug: str, names: Names, doubt: str) -> str:
     return f'<button class="btn" id="act-{id}" name="action" value="{escape(slug)}" data-act="{act}"{final}><span>'
 
 
-def two_steps(view: View, legal: tuple[Action, ...], world: Play | None = None) -> str:
+def two_steps(view: View, legal: tuple[Action, ...], after: Mapping[int, Play] | None = None) -> str:
     """For each choice whose verb the game lets be followed at once: the choices after it, as the seat's own view foresees
     them. In the script's short form: `first>second name=value name=value>second ...|first>...`. Where the game names two verbs
     (`morgan/colour`) what follows the second is said with it: `second/third name=value ...`.
@@ -63,20 +66,18 @@ def two_steps(view: View, legal: tuple[Action, ...], world: Play | None = None) 
     firsts = [action for action in legal if scene and action.verb in scene.ahead]
     if not scene or not firsts:
         return ""
-    world, found = world or view.guess(), []
+    after, found = after or tried(view.guess(), view.seat, [first.id for first in firsts]), []
     for first in firsts:
-        seconds = followed(world, view.seat, first, scene.ahead)
+        seconds = followed(after[first.id], view.seat, first, scene.ahead)
         if seconds:
             found.append(">".join((first.slug, *seconds)))
     return "|".join(found)
 
 
-def followed(world: Play, seat: int, first: Action, ahead: tuple[str, ...]) -> list[str]:
-    """What a seat could choose after a choice, with its names; nothing where somebody else or chance is next, nor where the same
-    kind of choice is open again: then the first was whole.
+def followed(after: Play, seat: int, first: Action, ahead: tuple[str, ...]) -> list[str]:
+    """What a seat could choose in the world after a choice, with its names; nothing where somebody else or chance is next, nor
+    where the same kind of choice is open again: then the first was whole.
     """
-    after = world.copy()
-    after.act(seat, first.id)
     if after.waiting != [seat]:
         return []
     seen, found = after.view(seat), []
@@ -88,7 +89,7 @@ def followed(world: Play, seat: int, first: Action, ahead: tuple[str, ...]) -> l
         if f"{first.verb}/{second.verb}" not in ahead:
             found.append(f"{second.slug} {names}")
             continue
-        for third in followed(after, seat, second, ()):
+        for third in followed(tried(after, seat, [second.id])[second.id], seat, second, ()):
             slug, _, more = third.partition(" ")
             found.append(f"{second.slug}/{slug} {names} {more}")
     return found

@@ -38,6 +38,8 @@ class Part:
     @property
     def counts_alike(self) -> bool:
         """Whether a script counts as many letters in the text as we do."""
+        if _fitting.issuperset(self.pieces):
+            return True
         fresh = [*filterfalse(_fitting.__contains__, self.pieces)]
         if not all(map(fits, fresh)):
             return False

@@ -6,9 +6,10 @@ import asyncio
 import json
 import math
 from collections import OrderedDict
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -28,18 +29,20 @@ from flotta.table.told import left
 from flotta.web import drawn, triumph
 from flotta.web.beside import painting
 from flotta.web.offers import offered
-from flotta.web.pages import Parts, rendered, title_of
+from flotta.web.pages import Parts, clock, rendered, title_of
 from flotta.web.patch import Part, patch
 from flotta.web.room import card_of
 
 LINES = 30
 """How many lines of the log stand on the page."""
 PARTS = ("turn", "board", "tray", "seats", "choices", "hint", "log", "talk", "tools")
-FOR_ALL = ("board", "tray", "log")
+FOR_ALL = ("turn", "board", "tray", "log")
 """Parts whose frames are the same at every table of a game."""
 JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-HERE = Markup("\0")
-"""Marks the place in a template where pieces are put that the template does not make."""
+HERE, TABLE, VERSION = Markup("\0"), Markup("\0t"), Markup("\0v")
+"""Mark the places in a template where pieces are put that the template does not make: pictures and times; and the table's name
+and version, where everything else is the same at many tables.
+"""
 REMEMBERED = 800
 """How many states are kept, so that whoever comes to the same one finds it drawn."""
 
@@ -171,8 +174,8 @@ class Viewer:
             return kept
         task = self.drawing.get(key)
         if task is None:
-            work = painting(self.painted, table.state, table.snapshot(seen.eyes), seen, key[1])
-            task = self.drawing[key] = asyncio.ensure_future(work)
+            task = painting.begin(self.painted, table.state, table.snapshot(seen.eyes), seen, key[1])
+            self.drawing[key] = task
             task.add_done_callback(lambda done: self.finish(key, done))
         return await asyncio.shield(task)
 
@@ -208,31 +211,38 @@ class Viewer:
         game, play = state.game, state.play
         mine = seen.viewer in shown.waiting and seen.curtain is None
         world = shown.view.guess() if mine and shown.view else None
-        surprising = choices.surprising(world, seen.viewer, [each.id for each in shown.legal]) if world else {}
+        after = choices.tried(world, seen.viewer, [each.id for each in shown.legal]) if world else {}
+        surprising = choices.surprising(world, seen.viewer, after) if world else {}
         log = self.log(state.id, shown)
         names = tuple(map(str, shown.names))
         marks = left(shown.told, shown.viewer)
         pictures = drawings(state, shown, marks)
+        times = [times_of(seat, shown, seen, bool(pictures.tray)) for seat in shown.seats]
+        words = headline(shown, seen, names)
         inside: dict[str, list[tuple[str, ...]]] = {
+            "turn": [(escape(each),) for each in (pictures.stage, words) if each],
             "board": [pictures.board] if pictures.board else [],
             "tray": [pictures.tray] if pictures.tray else [],
-            "seats": [piece for pair in pictures.seats for piece in pair if piece],
+            "seats": [*around_seats(pictures, times)],
             "log": [log] if log else [],
-            "choices": [offered(shown.view, shown.legal, surprising, world)] if world and shown.view else [],
+            "choices": [offered(shown.view, shown.legal, surprising, after)] if world and shown.view else [],
         }
         values = {
             "t": shown,
+            "version": shown.version,
             "seen": seen,
             "game": game,
             "mine": mine,
             "names": names,
-            "headline": headline(shown, seen, names),
+            "headline": words,
             "badges": pictures.badges,
             "here": HERE,
             "has_board": bool(pictures.board),
             "has_tray": bool(pictures.tray),
             "has_chip": tuple(bool(chip) for chip, _ in pictures.seats),
             "has_panel": tuple(bool(panel) for _, panel in pictures.seats),
+            "has_deadline": tuple([deadline is not None for deadline, _ in times]),
+            "bot_may_come": tuple([bot_from is not None for _, bot_from in times]),
             "has_log": bool(log),
             "has_marks": bool(marks),
             "prompt": pictures.prompt,
@@ -242,23 +252,31 @@ class Viewer:
         }
         bot = seen.viewer >= 0 and shown.seats[seen.viewer].bot
         few: dict[str, Hashable] = {
-            "turn": (values["headline"], mine, pictures.stage),
+            "turn": (game.name, mine, bool(pictures.stage), shown.practice, shown.pace),
             "talk": (shown.talk[-1].number if shown.talk else 0, len(shown.talk), shown.status, tuple(map(hearing, shown.seats))),
             "tools": (shown.status, bot, shown.offer is None),
-            "seats": (shown.seats, shown.status, shown.scores, values["has_chip"], values["has_panel"], tuple(pictures.badges)),
+            "seats": (
+                tuple([seat.lasting for seat in shown.seats]),
+                *(shown.status, shown.scores, tuple(pictures.badges)),
+                *(values[each] for each in ("has_chip", "has_panel", "has_deadline", "bot_may_come")),
+            ),
             "board": (game.name, values["has_board"], values["room"] and (values["room"], state.id, seen.host)),
             "tray": (game.name, values["has_tray"], names[seen.curtain] if seen.curtain is not None else None),
             "hint": (str(values["hint"] or ""),),
             "log": (tuple(pictures.badges), bool(marks), values["has_log"], names, shown.taken_back),
         }
         if not (mine or shown.can_undo or shown.offer or shown.status == "over"):
-            few["choices"] = (values["headline"], shown.status, bot, values["room"])
+            few["choices"] = (words, shown.status, bot, values["room"])
+        plainly_asked = mine and shown.legal and not (shown.offer or bot or seen.next is not None)
         parts, fresh = {}, Parts(values)
         for name in PARTS:
+            if name == "choices" and plainly_asked:
+                parts[name] = self.choices(shown, values, inside[name][0])
+                continue
             whose = () if name in FOR_ALL else (state.id, seen, names)
             frame = self.frame(name, (*whose, few[name]) if name in few else None, fresh)
             parts[name] = filled(frame, *inside[name]) if inside.get(name) else frame
-        title = f"{values['headline']} · {title_of(game)}"
+        title = f"{words} · {title_of(game)}"
         return Rendered(
             version=shown.version,
             mark=mark,
@@ -267,6 +285,16 @@ class Viewer:
             mine=mine,
             parts=parts,
         )
+
+    def choices(self, shown: Snapshot, values: dict[str, Any], buttons: tuple[str, ...]) -> Part:
+        """The choices of somebody who is asked in a game that goes on: their frame is the same at every table where as many can
+        be made, but for the table's name and version.
+        """
+        prompt, seen = values["prompt"], values["seen"]
+        depends_on = (shown.game, prompt, seen.viewer, len(shown.legal), shown.can_undo, shown.advice)
+        apart = Parts({**values, "t": shown._replace(table=TABLE), "version": VERSION})
+        told: dict[str, tuple[str, ...]] = {HERE: buttons, TABLE: (shown.table,), VERSION: (str(shown.version),)}
+        return Part(chain.from_iterable(told.get(piece, (piece,)) for piece in self.frame("choices", depends_on, apart).pieces))
 
     def frame(self, name: str, depends_on: Hashable, fresh: Parts) -> Part:
         """A part as its template has it, taken from memory where everything it depends on is unchanged; None for a part that
@@ -344,6 +372,35 @@ def drawings(state: State, shown: Snapshot, marks: tuple[Left, ...]) -> Pictures
         prompt=str(game.scene.prompt(view.s, view.seat)) if game.scene and view.seat in shown.waiting else "",
         stage=str(game.scene.stage(view.s)) if game.scene else "",
     )
+
+
+Times = tuple[float | None, float | None]
+"""What a page says of a seat: when its time runs out, and from when on the others may let a bot play on."""
+
+
+def times_of(seat: SeatShown, shown: Snapshot, seen: Viewpoint, has_tray: bool) -> Times:
+    """The times that stand at a seat. A viewer's own seat is not among the others while its things lie in the tray."""
+    if seat.seat == seen.viewer and seen.curtain is None and has_tray and shown.status == "playing":
+        return None, None
+    mine = seen.viewer < 0 or seat.seat in seen.own
+    return seat.deadline, None if mine or seat.overdue or shown.pace else seat.bot_from
+
+
+def around_seats(pictures: Pictures, times: Sequence[Times]) -> Iterator[tuple[str, ...]]:
+    """What is put into the frame of the seats, in the order of its places. The times change with every move, so the frame does
+    not hold them.
+    """
+    for (chip, panel), (deadline, bot_from) in zip(pictures.seats, times, strict=True):
+        if chip:
+            yield chip
+        if deadline is not None:
+            yield (str(int(deadline)),)
+            yield (clock(deadline),)
+        if panel:
+            yield panel
+        if bot_from is not None:
+            yield (str(int(bot_from)),)
+            yield (clock(bot_from),)
 
 
 def mark_of(table: LiveTable, seen: Viewpoint) -> str:

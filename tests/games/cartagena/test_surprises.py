@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from games.cartagena.table import LAY_A, Table, table
 
-from flotta.table.choices import Surprise, surprising
+from flotta.table.choices import Surprise, surprising, tried
 
 
 def asked_about(t: Table) -> dict[str, Surprise]:
     """The choices before which a page asks once more, and why."""
     seat = t.play.waiting[0]
     legal = t.play.legal(seat)
-    found = surprising(t.play.view(seat).guess(), seat, [action.id for action in legal])
+    world = t.play.view(seat).guess()
+    found = surprising(world, seat, tried(world, seat, [action.id for action in legal]))
     return {action.slug: found[action.id] for action in legal if action.id in found}
 
 

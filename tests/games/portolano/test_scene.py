@@ -20,7 +20,7 @@ from flotta.games.portolano.art.orders import danger
 from flotta.games.portolano.battles import is_target
 from flotta.games.portolano.moves import move_pirate
 from flotta.games.portolano.terms import FIRST_SPIN, N_DIRECTIONS, SPINNING
-from flotta.table.choices import Surprise, surprising
+from flotta.table.choices import Surprise, surprising, tried
 
 PORTS = """
     S04A  S01B  H5A[.x..]  S07B
@@ -298,7 +298,7 @@ def test_upgrades_are_bought_at_their_stacks_with_their_value() -> None:
 def test_taking_the_last_thing_an_isle_offers_is_asked_about_because_it_ends_the_turn() -> None:
     t = acting("0,0: r2")
     actions = {action.id: action.slug for action in t.play.legal(0)}
-    asked = surprising(t.play.view(0).guess(), 0, actions)
+    asked = surprising(world := t.play.view(0).guess(), 0, tried(world, 0, actions))
     assert {actions[action]: why for action, why in asked.items()} == {"take:wine": Surprise.TURN}
 
 
