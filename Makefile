@@ -11,15 +11,15 @@ READY := $(VENV)/.ready
 play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-# Each game is compiled once, before the tests, and not by every process of theirs; meanwhile the code is checked. A test often waits
-# for a browser or a server: four processes keep two cores busy. NumPy's own threads would only stand in their way.
+# Each game and the toy are compiled once, before the tests, and not by every process of theirs; meanwhile the code is checked. A test
+# often waits for a browser or a server: six processes keep two cores busy. NumPy's own threads would only stand in their way.
 test: chromium postgres $(READY)
 	@$(MAKE) --no-print-directory -j2 lint prepared
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 2)) --dist worksteal
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 3)) --dist worksteal
 
 prepared: $(READY)
 	@$(BIN)/python -m compileall -q flotta
-	$(BIN)/flotta prepare --everything
+	PYTHONPATH=tests $(BIN)/python -m harness.prepared
 
 lint: $(READY)
 	$(BIN)/ruff check -q .
@@ -72,7 +72,7 @@ soak: $(READY) postgres
 		FLOTTA_SOAK_POSITIONS=$(POSITIONS) FLOTTA_SOAK_FRAMES=yes \
 		OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n auto --dist worksteal \
 		tests/harness/test_invariants.py tests/harness/test_records.py tests/harness/test_scenes.py tests/harness/test_geometry.py \
-		tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py \
+		tests/env/test_batches.py tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py \
 		tests/web/test_workers.py tests/web/test_leaks.py tests/web/test_updates.py tests/browser/test_frame.py
 
 # What playing needs; what developing needs comes on top of it.

@@ -4,8 +4,15 @@ the same dice in every run.
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
+import gc
+import importlib.util
 import os
 import random
+import shutil
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +27,9 @@ from flotta.store import Where
 
 settings.register_profile("flotta", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # no test is bound to a clock
 settings.load_profile("flotta")
+if importlib.util.find_spec("sniffio") is None:
+    # httpx asks for it at every request, and each time Python would look for it everywhere: say once that it is not there
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
 @pytest.fixture(autouse=True)
@@ -36,10 +46,46 @@ def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("flotta.bots.base.secrets", SimpleNamespace(randbits=chance.getrandbits))
 
 
+MEMORY, ROOM, FOLDER = Path("/dev/shm"), 4 << 30, "flotta-t-"
+"""Where a system keeps files in its memory, how many bytes must be free there, and how the folder of a run begins."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """The processes of a test run share one PostgreSQL server, which the first that needs it starts."""
-    if not hasattr(config, "workerinput"):
-        cluster.announce()
+    """The processes of a test run share one PostgreSQL server, which the first that needs it starts. Their files are kept in
+    memory where there is room, and thrown away at the end: every choice at a table waits for the disk otherwise, and what is
+    killed in tests are processes, not machines. With TMPDIR set they stay where it says.
+    """
+    if hasattr(config, "workerinput"):
+        return
+    cluster.announce()
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        folder = tempfile.tempdir = os.environ["TMPDIR"] = folder_in_memory()
+        config.option.basetemp = config.option.basetemp or f"{folder}/t"  # short: the name of a socket must be
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test (modules, games, thousands of tests) stays to the end: nobody need look for garbage in
+    it again and again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def folder_in_memory() -> str:
+    """A new folder, held by this process with a lock. Folders that nobody holds were left by runs that were killed: they go."""
+    for left in MEMORY.glob(f"{FOLDER}*"):
+        with contextlib.suppress(OSError):
+            handle = os.open(left, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(left, ignore_errors=True)
+            finally:
+                os.close(handle)
+    fresh = Path(tempfile.mkdtemp(prefix="flotta-", dir=MEMORY))
+    fcntl.flock(os.open(fresh, os.O_RDONLY), fcntl.LOCK_EX)
+    return str(fresh.rename(MEMORY / f"{FOLDER}{fresh.name[-8:]}"))  # nobody finds it by this name before it is held
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -85,15 +131,20 @@ def needed(item: pytest.Item, games: list[str]) -> bool:
 
 
 def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
-    """Every process of a run is given an equal part of the list, from its beginning to its end. Tests in a browser mostly wait,
-    the others compute: one half of the processes begins with a browser and the other ends with one, the longest tests first, so
-    that the cores are busy all the time.
+    """Every process of a run is given an equal part of the list, from its beginning to its end. Tests in a browser often wait,
+    the others compute: one half of the processes begins with a browser and the other ends with one, so that the cores are always
+    busy. What takes many seconds comes first, and everybody has some of it: begun last, it would keep all the others waiting.
     """
     waiting = [item for item in items if item.path.parent.name == "browser"]
     waiting.sort(key=lambda item: item.path.stem != "test_whole_games")
     working = [item for item in items if item.path.parent.name != "browser"]
+    long = [item for item in working if item.get_closest_marker("long")]
+    short = [item for item in working if not item.get_closest_marker("long")]
     order = []
     for process in range(processes):
-        parts = [part[len(part) * process // processes : len(part) * (process + 1) // processes] for part in (waiting, working)]
+        seen, rest = (
+            part[len(part) * process // processes : len(part) * (process + 1) // processes] for part in (waiting, short)
+        )
+        parts = seen, long[process::processes] + rest
         order += [item for part in (parts if process < processes / 2 else reversed(parts)) for item in part]
     return order

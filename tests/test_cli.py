@@ -262,6 +262,7 @@ def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch
         flotta.language("xx")
 
 
+@pytest.mark.long
 def test_bench_prints_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the toy, which is compiled anew in a few seconds; the processes that measure are told of it."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))

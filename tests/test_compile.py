@@ -35,6 +35,7 @@ def code_of(dispatcher: Any, signature: tuple[Any, ...]) -> str:
     return str(dispatcher.overloads[signature].library._get_module_for_linking())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", names())
 def test_no_object_mode_no_allocation_no_gil(name: str, nets: Callable[[str], None]) -> None:
     nets(name)

@@ -30,6 +30,7 @@ def walked(game: str, seats: int, steps: int) -> str:
     return ran.stdout.strip()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), [(game.name, seats) for game in GAMES for seats in (game.min_seats, game.max_seats)])
 def test_card_cores_and_single_games_agree_to_the_last_bit(game: str, seats: int) -> None:
     assert walked(game, seats, 12)

@@ -13,7 +13,6 @@ import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from harness import names
-from open_spiel.integration_tests import api_test as spiel_tests
 from open_spiel.python.algorithms import ismcts, mcts
 from pettingzoo.test import api_test, render_test, seed_test
 
@@ -99,6 +98,8 @@ def test_openspiel(game: str, seats: int) -> None:
 
 @every_table
 def test_openspiels_tests_of_partial_trees(game: str, seats: int) -> None:
+    from open_spiel.integration_tests import api_test as spiel_tests  # seconds, which every process of a run would spend
+
     spiel = flotta.env.openspiel(game, seats=seats)
     cases = type("Tested", (spiel_tests.EnforceAPIOnPartialTreeBase,), {"game": spiel, "game_name": str(spiel)})
     result = unittest.TestResult()

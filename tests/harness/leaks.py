@@ -20,6 +20,7 @@ from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.play import Play
 from flotta.engine.sight import ALL, SCRATCH, SECRET, Sight, show_made
+from flotta.engine.state import copied
 from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT
 from harness import Case
 from harness.walk import from_the_first_event, scratch, steps
@@ -66,7 +67,7 @@ def fault(case: Case, play: Play, viewer: int, look: Look, actor: int, id: int, 
     """
     game, now = play.game, play.copy_of_record()
     view = seen(game, look, now, viewer)
-    twin = view.copy()
+    twin = copied(view)
     game.guess(twin[0], viewer, seeded(number))
     if seen(game, look, twin, viewer).tobytes() != view.tobytes():
         return "a guess contradicts what was seen"
@@ -93,7 +94,7 @@ def fault(case: Case, play: Play, viewer: int, look: Look, actor: int, id: int, 
 
 def world(play: Play, record: Any) -> Play:
     """A play that stands at this record."""
-    return Play(play.game, record.copy(), play.options, play.box, play.dice)
+    return Play(play.game, copied(record), play.options, play.box, play.dice)
 
 
 def looking(game: Game, field: str, sight: Sight) -> Look:

@@ -11,6 +11,7 @@ import numpy as np
 
 from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
+from flotta.engine.state import copied, spans_of
 from flotta.engine.verbs import CHANCE
 from harness import Case
 from harness.leaks import learns, seen
@@ -74,7 +75,7 @@ def positions(case: Case, options: dict[str, Any], viewer: int, most: int) -> It
     belief: Belief | None = Belief(case, play.copy_of_record(), viewer)
     for number, (actor, id) in enumerate(steps(play, 5)):
         before = play.copy_of_record()
-        after = before.copy()
+        after = copied(before)
         game.apply(after[0], actor, id)
         view = seen(game, game.loops.look, after, viewer)
         if belief is not None:
@@ -94,7 +95,7 @@ def honest(game: Game) -> Guess:
     """The game's own guess."""
 
     def guess(view: Any, viewer: int, seed: int) -> Any:
-        world = view.copy()
+        world = copied(view)
         game.guess(world[0], viewer, seeded(seed))
         return world
 
@@ -103,10 +104,12 @@ def honest(game: Game) -> Guess:
 
 def lowest(game: Game, of: int) -> Guess:
     """A mutant that prefers low cards: the lowest of some guesses."""
-    fair = honest(game)
+    fair, spans = honest(game), spans_of(game.state.dtype, tuple(game.state.fields))
+    in_order = np.concatenate([np.arange(first // 2, last // 2) for first, last in spans])
 
-    def height(world: Any) -> list[Any]:
-        return [world[0][field].tolist() for field in game.state.fields]
+    def height(world: Any) -> list[int]:
+        numbers: list[int] = world.view(np.int16)[in_order].tolist()
+        return numbers
 
     def guess(view: Any, viewer: int, seed: int) -> Any:
         return min((fair(view, viewer, seed * of + k) for k in range(of)), key=height)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from xml.etree import ElementTree
 
@@ -14,16 +14,67 @@ SVG = "{http://www.w3.org/2000/svg}"
 Wish = Mapping[str, str]
 
 
+HERE = f"{SVG}here"
+"""Stands in a skeleton where a piece is left out."""
+KEPT = 4096
+"""So many pieces are remembered: from one moment to the next most of a picture stays as it was."""
+
+
+def read(text: str) -> ElementTree.Element:
+    """A page with this on it as a tree; raises when it is not well formed."""
+    return ElementTree.fromstring(f'<body xmlns="http://www.w3.org/2000/svg">{text}</body>')
+
+
+@lru_cache(KEPT)
+def elements_of(piece: str) -> list[ElementTree.Element] | None:
+    """What a piece of a page holds; None where it is none by itself: it only opens or closes something, or is words."""
+    try:
+        page = read(piece)
+    except ElementTree.ParseError:
+        return None
+    return None if page.text else list(page)
+
+
+def skeleton(fragments: tuple[str, ...]) -> tuple[ElementTree.Element, list[str]]:
+    """The tree of fragments of one page without those that are whole by themselves, and these; raises when the page is not
+    well formed.
+    """
+    whole = [fragment for fragment in fragments if elements_of(fragment) is not None]
+    tree = read("".join(fragment if elements_of(fragment) is None else "<here/>" for fragment in fragments))
+    if any(place.tail for place in tree.iter(HERE)):
+        return read("".join(fragments)), []  # words after a piece are part of its last element
+    return tree, whole
+
+
 @lru_cache(8)
 def parsed(*fragments: str) -> ElementTree.Element:
     """Fragments of one page as a tree; raises when one is not well formed."""
-    return ElementTree.fromstring(f'<body xmlns="http://www.w3.org/2000/svg">{"".join(fragments)}</body>')
+    tree, whole = skeleton(fragments)
+    fill(tree, iter(whole))
+    return tree
 
 
-def faults(*fragments: str) -> list[str]:
-    """What the house would not show: style, script, anything from outside, ids given twice, references to nothing."""
-    tree = parsed(*fragments)
-    found, ids, used = [], [], []
+def fill(element: ElementTree.Element, pieces: Iterator[str]) -> None:
+    """Put the pieces into a skeleton, in their order."""
+    children: list[ElementTree.Element] = []
+    for child in element:
+        if child.tag == HERE:
+            children += elements_of(next(pieces)) or []
+        else:
+            fill(child, pieces)
+            children.append(child)
+    element[:] = children
+
+
+Facts = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""What the house would not show, the ids, and the references."""
+
+
+def facts(tree: ElementTree.Element) -> Facts:
+    """What `faults` wants to know of each element."""
+    found: list[str] = []
+    ids: list[str] = []
+    used: list[str] = []
     for element in tree.iter():
         tag = element.tag.removeprefix(SVG)
         if tag in ("script", "style", "image", "foreignObject", "iframe", "a"):
@@ -36,16 +87,43 @@ def faults(*fragments: str) -> list[str]:
             if "href" in name or name == "src":
                 used.append(value)
         ids += [element.attrib["id"]] if "id" in element.attrib else []
-    counts = Counter(ids)
+        if "data-glide" in element.attrib and "id" not in element.attrib:
+            found.append(f"data-glide without id: {element.attrib}")
+    return tuple(found), tuple(ids), tuple(used)
+
+
+@lru_cache(KEPT)
+def facts_of(piece: str) -> Facts:
+    """The facts of a piece that is whole by itself."""
+    return facts(read(piece))
+
+
+def faults(*fragments: str) -> list[str]:
+    """What the house would not show: style, script, anything from outside, ids given twice, references to nothing."""
+    tree, whole = skeleton(fragments)
+    parts = [facts(tree), *(facts_of(piece) for piece in whole)]
+    found = [fault for faults, _, _ in parts for fault in faults]
+    counts = Counter(id for _, ids, _ in parts for id in ids)
     found += [f"id {name} twice" for name, count in counts.items() if count > 1]
-    found += [f"reference {name}" for name in used if name[:1] != "#" or name[1:] not in counts]
-    found += [f"data-glide without id: {e.attrib}" for e in tree.iter() if "data-glide" in e.attrib and "id" not in e.attrib]
+    found += [f"reference {name}" for _, _, used in parts for name in used if name[:1] != "#" or name[1:] not in counts]
     return found
 
 
 def classes(*fragments: str) -> set[str]:
     """All class names of a picture."""
-    return {name for element in parsed(*fragments).iter() for name in element.attrib.get("class", "").split()}
+    tree, whole = skeleton(fragments)
+    return classes_in(tree).union(*(classes_of(piece) for piece in whole))
+
+
+def classes_in(tree: ElementTree.Element) -> set[str]:
+    """All class names in a tree."""
+    return {name for element in tree.iter() for name in element.attrib.get("class", "").split()}
+
+
+@lru_cache(KEPT)
+def classes_of(piece: str) -> frozenset[str]:
+    """The class names of a piece that is whole by itself."""
+    return frozenset(classes_in(read(piece)))
 
 
 def wishes(known: Iterable[str], *fragments: str) -> list[Wish]:

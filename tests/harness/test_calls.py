@@ -117,6 +117,9 @@ def test_undo_goes_back_to_the_start_of_open_decisions_and_no_further(name: str,
         if (number > 60 and number % 3) or not play.happened:
             continue
         last, events = play.happened[-1][0], play.happened[:]
+        stops = [play.undo_leaves(seat) for seat in range(play.seats)]  # worked out once for each event, as at a table
+        if number % 10 == 0:
+            assert stops == [play.as_of(len(events)).undo_leaves(seat) for seat in range(play.seats)]
         if last == CHANCE:
             assert all(play.copy().undo(seat) == 0 for seat in range(play.seats)), "undo went past a throw"
             continue

@@ -39,6 +39,7 @@ def test_exchanging_secrets_changes_nothing_a_viewer_is_given(name: str, options
         assert play.picture(viewer) == twin.picture(viewer)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", names())
 def test_every_mutant_of_who_sees_what_is_found_out(name: str) -> None:
     """Interpreted: a mutant's guess may be nonsense, and compiled code does not check where it reads and writes."""

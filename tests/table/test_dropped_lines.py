@@ -72,5 +72,6 @@ def test_a_line_that_breaks_loses_nothing_that_was_answered(database: str, tmp_p
                 await asyncio.gather(*people)
                 assert crowd.told > 0, "somebody was told to try again"
                 await everything_is_there(crowd)
+                print(f"the line to the database broken {line.broken} times: {crowd}")
 
     run(work())

@@ -114,6 +114,7 @@ async def everything_is_there(nursery: Nursery, where: Where, ids: set[str]) -> 
         await store.close()
 
 
+@pytest.mark.long
 def test_killed_at_any_moment_nothing_acknowledged_is_lost(where: Where, nursery: Nursery) -> None:
     dice = random.Random(2024)
     kills = KILLS if isinstance(where, Path) else KILLS // 4  # each costs three times as much there
@@ -125,6 +126,9 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(where: Where, nursery
     run(everything_is_there(nursery, where, {id for id, _, _ in nursery.acknowledged} | nursery.tables))
     assert len(nursery.acknowledged) >= 3 * kills
     run(no_table_is_stuck(where))
+    print(
+        f"a server killed {kills} times: {len(nursery.acknowledged):,} answers, none lost, none twice; {len(nursery.tables):,} tables"
+    )
 
 
 async def no_table_is_stuck(where: Where) -> None:

@@ -43,6 +43,9 @@ class Crowd:
         self.told = 0
         self.going = True
 
+    def __str__(self) -> str:
+        return f"{len(self.acknowledged):,} answers, none lost, none twice; {len(self.tables):,} tables; told to try again {self.told:,} times"
+
     async def insist(self, person: str, request: str, id: str, what: str, *arguments: object) -> int | None:
         """Send one request until it is answered; None when it is refused."""
         while True:
@@ -112,6 +115,7 @@ def test_the_database_killed_again_and_again_loses_nothing_that_was_answered(ser
             crowd.going = False
             await asyncio.gather(*people)
             await everything_is_there(crowd)
+            print(f"the database killed {KILLS} times: {crowd}")
 
     run(work())
 

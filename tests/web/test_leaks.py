@@ -160,6 +160,7 @@ def goes_on_from(play: Play, later: Play) -> bool:
     return len(later.happened) > count and later.happened[:count] == play.happened
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("many", [False, True], ids=["few", "many"])
 @pytest.mark.parametrize("name", names())
 def test_exchanging_secrets_changes_nothing_the_house_shows(tmp_path: Path, name: str, many: bool) -> None:

@@ -99,7 +99,7 @@ def house(alike: Alike) -> Opened:
 def person(house: Opened, who: str) -> httpx.AsyncClient:
     """Somebody with a browser, whose connections are their own."""
     headers = {**JSON, "Authorization": f"Bearer {who}", "Host": "house.test"}
-    return httpx.AsyncClient(base_url=house.address, headers=headers, timeout=60)
+    return httpx.AsyncClient(base_url=house.address, headers=headers, timeout=60, verify=False)
 
 
 Result = TypeVar("Result")
@@ -188,6 +188,7 @@ async def goes_on(group: Group) -> None:
         await group.live()
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_or_hangs_is_replaced_and_loses_nothing_it_has_answered(tmp_path: Path) -> None:
     """Killed and stopped by turns. One that is stopped does not die, and is ended by whoever looks after it; it is the older one,
     which serves for certain: one that is only beginning may be silent for a whole minute.
@@ -220,6 +221,7 @@ def test_a_worker_that_is_killed_or_hangs_is_replaced_and_loses_nothing_it_has_a
         run(work(house))
     run(everything_is_there(memory, tmp_path / "house.db", memory.laid))
     assert len(memory.told) >= 10 * KILLS
+    print(f"one of two workers killed or stopped {KILLS} times: {memory}")
 
 
 def test_all_workers_are_replaced_while_people_play_and_nobody_is_turned_away(house: Opened) -> None:
@@ -309,7 +311,7 @@ def test_two_workers_and_one_process_make_the_same_pages_and_records_of_the_same
         for id in alike.tables:
             for who in VISITORS:
                 headers = {"Host": ADDRESS.removeprefix("http://"), "Cookie": f"flotta={who}", "Accept-Language": "en"}
-                async with httpx.AsyncClient(base_url=alike.house.address, headers=headers, timeout=60) as web:
+                async with httpx.AsyncClient(base_url=alike.house.address, headers=headers, timeout=60, verify=False) as web:
                     for key, answer in (await asked(web, who, id)).items():
                         assert alike.found[key] == answer, key
 
