@@ -95,11 +95,18 @@ class Strength:
     trees: int = 1
 
 
+def seats_of_net(most_seats: int = MAX_SEATS) -> int:
+    """Up to how many seats a net is asked, as a table `[net]` says it."""
+    if not isinstance(most_seats, int) or not 0 < most_seats <= MAX_SEATS:
+        raise ValueError(f"most_seats = {most_seats}")
+    return most_seats
+
+
 @dataclass(frozen=True)
 class Brain:
     """Everything in a game's `bot.toml`: weights and ways of searching by the number of seats, how to search with a net, and the
     levels with a net (`levels`), without one (`fitted`), and as they were in the first version where that differs (`first`).
-    With more seats than `net_seats` a net is not asked, because the bots are better without it.
+    With more seats than `net_seats` a net is not asked, where it was seen to bring nothing.
     """
 
     features: tuple[str, ...]
@@ -155,7 +162,7 @@ def read(path: Path, features: tuple[str, ...], name: str) -> Brain:
         guidance = Guidance(**data.get("guidance", {}))
         kinds = (data.get(kind, {}) for kind in ("levels", "fitted", "first"))
         levels, fitted, first = ({level: Strength(**settings) for level, settings in kind.items()} for kind in kinds)
-        net_seats = int(data.get("net", {}).get("most_seats", MAX_SEATS))
+        net_seats = seats_of_net(**data.get("net", {}))
     except (OSError, ValueError, TypeError, LookupError) as error:
         raise BadGame(Say("The game {name} cannot be loaded: {error}", name=name, error=f"bot.toml: {error}")) from error
     return Brain(features, by_seats, search, guidance, levels, fitted, first, net_seats)

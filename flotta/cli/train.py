@@ -51,7 +51,10 @@ def add_to(commands: Any) -> None:
         default=0.0,
         metavar=str(Say("PART")),
         help=str(
-            Say("until this part of the course it also learns from what seats may hope for, where a game says that (0.5: half)")
+            Say(
+                "until this part of the course it also learns from what seats may hope for, where a game says that (0.5: half); "
+                "a net that has learnt already begins at 0.35"
+            )
         ),
     )
     parser.add_argument("--seed", type=int, default=1, help=str(Say("a number that makes the dice repeat")))

@@ -43,8 +43,9 @@ class WorkThread:
     def begin(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> asyncio.Future[Result]:
         """Have some work done in this thread, in the reader's language; what is called off before its turn is not done."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+            thread.start()  # where the system allows no more threads this work fails, and the next tries again
+            self._thread = thread
             atexit.register(self._end)
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.put((future, partial(copy_context().run, work, *args, **kwargs)))

@@ -331,6 +331,9 @@ class Viewer:
 @lru_cache(1024)
 def filled(frame: Part, *inside: tuple[str, ...]) -> Part:
     """A part with what belongs into it, each in its place: the same for everybody who sees the same."""
+    places = frame.pieces.count(HERE)
+    if places != len(inside):
+        raise ValueError(f"{len(inside)} things for {places} places")
     pieces: list[str] = []
     rest = iter(inside)
     for piece in frame.pieces:
