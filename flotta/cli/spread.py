@@ -48,13 +48,7 @@ def on_processes(work: Callable[[Part], Result], parts: Sequence[Part], jobs: in
 
 def on_ray(work: Callable[[Part], Result], parts: Sequence[Part], address: str) -> Iterator[tuple[Part, Result]]:
     """On the machines of a Ray cluster. A part whose worker is lost on the way is done again by another. Raises BadOption."""
-    try:
-        ray: Any = importlib.import_module("ray")
-    except ImportError as error:
-        raise BadOption(Say("For --ray the package Ray is needed: {command}", command="pip install flotta[ray]")) from error
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody outside is told
-    if not ray.is_initialized():
-        ray.init(address=None if address == HERE else address, log_to_driver=False, include_dashboard=False)
+    ray = joined(address)
     far = ray.remote(max_retries=-1)(work)
     waiting = iter(parts)
     running = {far.remote(part): part for part in itertools.islice(waiting, WAITING)}
@@ -63,3 +57,40 @@ def on_ray(work: Callable[[Part], Result], parts: Sequence[Part], address: str) 
         for one in done:
             yield running.pop(one), ray.get(one)
         running.update((far.remote(part), part) for part in itertools.islice(waiting, len(done)))
+
+
+class RayHands:
+    """The machines of a Ray cluster, for work that is asked bit by bit (`flotta.train.elsewhere.Hands`). What a lost worker was
+    doing is done again by another. Raises BadOption.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.ray = joined(address)
+        self.far: dict[Any, Any] = {}
+
+    def put(self, value: Any) -> Any:
+        """A handle of a value, by which it can be given to many."""
+        return self.ray.put(value)
+
+    def ask(self, work: Callable[..., Any], *given: Any, results: int = 1) -> Any:
+        """Have this done with values or handles of them. A handle of the result, or of each of several results."""
+        if work not in self.far:
+            self.far[work] = self.ray.remote(max_retries=-1)(work)
+        return self.far[work].options(num_returns=results).remote(*given)
+
+    def get(self, handles: Sequence[Any]) -> Sequence[Any]:
+        """The values of these handles, in their order, as soon as all are there."""
+        values: Sequence[Any] = self.ray.get(list(handles))
+        return values
+
+
+def joined(address: str) -> Any:
+    """Ray, joined to the cluster with this address. Raises BadOption."""
+    try:
+        ray: Any = importlib.import_module("ray")
+    except ImportError as error:
+        raise BadOption(Say("For --ray the package Ray is needed: {command}", command="pip install flotta[ray]")) from error
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody outside is told
+    if not ray.is_initialized():
+        ray.init(address=None if address == HERE else address, log_to_driver=False, include_dashboard=False)
+    return ray

@@ -12,12 +12,21 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 import flotta
+from flotta.cli.parser import add_cluster
 from flotta.cli.progress import get_ready
+from flotta.cli.spread import RayHands
 from flotta.engine.words import Say
 
 if TYPE_CHECKING:
-    from flotta.train.run import Progress
+    from flotta.engine.contract import Game
+    from flotta.train.run import Extent, Progress
 
+PARTS = 8
+"""In how many parts a cluster learns unless told otherwise: as many as can work at once. It never goes by how many
+there are, or the net would depend on that.
+"""
+SECONDS = 600.0
+"""How long to learn unless told otherwise."""
 TELL = 10.0
 """Seconds between two lines about how far it is."""
 
@@ -32,13 +41,25 @@ def add_to(commands: Any) -> None:
     example = "flotta train lighthouse_run --seconds 600"
     parser = commands.add_parser("train", help=str(Say("teach a net to play")), description=str(about), example=example)
     parser.add_argument("game", help=str(Say("the game")))
-    parser.add_argument("--seconds", type=float, default=600, help=str(Say("how long to learn")))
-    parser.add_argument("--whole", type=float, help=str(Say("how long in all, if it is learnt in several parts")))
+    parser.add_argument("--seconds", type=float, help=str(Say("for how many seconds to learn (600)")))
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        help=str(Say("instead, for how many rounds of play to learn: with the same seed they make the same net again")),
+    )
+    parser.add_argument(
+        "--whole", type=float, help=str(Say("how many seconds or rounds in all, if it is learnt at several times"))
+    )
     parser.add_argument("--folder", default="train", help=str(Say("where to keep what was learnt")))
     parser.add_argument(
         "--device", choices=("cpu", "cuda"), default="cpu", help=str(Say("on the processor or on a graphics card"))
     )
     parser.add_argument("--tables", type=int, help=str(Say("how many games at once (512, and 32768 on a graphics card)")))
+    many = Say(
+        "into how many parts the tables are divided, which can be learnt from at once (1, and {many} with --ray)", many=PARTS
+    )
+    parser.add_argument("--parts", type=int, help=str(many))
+    add_cluster(parser)
     parser.add_argument(
         "--from",
         dest="examples",
@@ -74,14 +95,16 @@ def run(chosen: argparse.Namespace) -> int:
 
     game, folder = flotta.games.find(chosen.game), Path(chosen.folder) / chosen.game
     on_card = chosen.device == "cuda"
+    if on_card and chosen.ray:
+        raise flotta.BadOption(Say("With --ray the processors of the machines learn; it cannot go with --device cuda."))
     count = (32768 if on_card else 512) if chosen.tables is None else chosen.tables
-    if min(chosen.seconds, count, chosen.games) <= 0:
-        raise flotta.BadOption(Say("The seconds, the tables and the games must be more than 0."))
+    extent, parts = extent_of(chosen), parts_of(chosen, game, count)
     if not 0 <= chosen.hoping <= 1:
         raise flotta.BadOption(Say("The part of the course must be from 0 to 1."))
     if chosen.hoping > 0 and HOPED not in game.signs_named:
         raise flotta.BadOption(Say("This game does not say what its seats may hope for."))
     examples = read_examples(Path(chosen.examples), game) if chosen.examples else None
+    hands = RayHands(chosen.ray) if chosen.ray else None
     if not on_card:
         get_ready(game, [])
     older = Pupil(game, chosen.device)
@@ -108,13 +131,14 @@ def run(chosen: argparse.Namespace) -> int:
     net = train(
         game,
         folder,
-        chosen.seconds,
-        whole=chosen.whole,
+        extent,
         device=chosen.device,
         count=count,
+        parts=parts,
         seed=chosen.seed,
         course=course,
         examples=examples,
+        hands=hands,
         tell=tell,
     )
     table = RichTable(title=str(Say("the net without any search: its share of the wins")))
@@ -127,3 +151,36 @@ def run(chosen: argparse.Namespace) -> int:
     console.print(table)
     console.print(Say("Kept in {place}. Play with it: FLOTTA_NETS={root} flotta serve", place=str(folder), root=chosen.folder))
     return 0
+
+
+def extent_of(chosen: argparse.Namespace) -> Extent:
+    """How long to learn. Raises BadOption."""
+    from flotta.train.run import for_rounds, for_seconds
+
+    if chosen.seconds is not None and chosen.rounds is not None:
+        raise flotta.BadOption(Say("Say for how many seconds or for how many rounds, not both."))
+    seconds = SECONDS if chosen.seconds is None else chosen.seconds
+    extent = for_seconds(seconds, chosen.whole) if chosen.rounds is None else for_rounds(chosen.rounds, chosen.whole)
+    if not all(number > 0 for number in (extent.most, extent.whole, chosen.games)):
+        raise flotta.BadOption(Say("The seconds, the rounds and the games must be more than 0."))
+    return extent
+
+
+def parts_of(chosen: argparse.Namespace, game: Game, tables: int) -> int:
+    """In how many parts to learn. Raises BadOption."""
+    from flotta.train.parts import least_tables
+
+    parts: int = (PARTS if chosen.ray else 1) if chosen.parts is None else chosen.parts
+    if parts < 1:
+        raise flotta.BadOption(Say("There must be at least one part."))
+    least = parts * least_tables(game)
+    if tables < least:
+        raise flotta.BadOption(
+            Say(
+                "{tables} tables are too few: for so many parts at least {least} are needed, so that each has some for every "
+                "number of players.",
+                tables=tables,
+                least=least,
+            )
+        )
+    return parts

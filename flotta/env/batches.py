@@ -20,6 +20,8 @@ from flotta.engine.words import Say
 from flotta.env.plan import plan_of, tables_of
 
 GOLDEN = 0x9E3779B1
+NO_TURN = -1
+"""So many turns of a step are free when nothing happens in it: it only finds anew who has which choices."""
 
 
 def dice_for(seed: int, count: int) -> Any:
@@ -193,6 +195,11 @@ class OnCores(Batch):
 
         self.shared(share)
         return self.row
+
+    def go_on(self, records: Any, dice: Any) -> None:
+        """Go on where another batch of the same kind was, with the numbers of its records and its dice: what is asked follows."""
+        self.records[:], self.dice[:] = records, dice
+        self.go(NO_TURN)
 
     def shared(self, work: Callable[[int], Any]) -> list[Any]:
         """Let each thread do its share, and wait for all; what they return."""

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,8 +18,9 @@ from flotta.engine.errors import BadOption
 from flotta.engine.state import numbers_of
 from flotta.engine.words import Say
 from flotta.env.plan import plan_of
+from flotta.train.loss import NEVER, log_softmax, sigmoid, value_slope
 from flotta.train.net import Array, Pupil
-from flotta.train.ppo import NEVER, Learner, between, log_softmax, sigmoid
+from flotta.train.ppo import between
 from flotta.train.tables import share_one_stream
 
 PASSES, PORTION = 3, 1024
@@ -73,11 +74,19 @@ def read_examples(path: Path, game: Game) -> dict[int, Examples]:
     raise BadOption(Say("The file {file} holds no examples of this game.", file=str(path)))
 
 
-def follow(learner: Learner, game: Game, by_seats: Mapping[int, Examples], passes: int = PASSES) -> None:
-    """Let the net of a learner learn these examples, going over them so many times: to choose what was chosen, and to foretell
-    how it ended.
+class Followed(NamedTuple):
+    """What came of learning examples: the margin in points that is usual in them; in what part of the good ones the net chose the
+    same in the end, and how surprising it was who won.
     """
-    net, xp, most = learner.net, learner.xp, learner.tables.most
+
+    scale: float
+    agreed: float
+    missed: float
+
+
+def follow(net: Pupil, game: Game, by_seats: Mapping[int, Examples], seed: int, passes: int = PASSES) -> Followed:
+    """Let a net learn these examples, going over them so many times: to choose what was chosen, and to foretell how it ended."""
+    xp, most, random = net.xp, game.max_seats, net.xp.random.default_rng(seed)
     shown = [rows_of(net, game, seats, some) for seats, some in by_seats.items()]
     rows, mask = (xp.concatenate([each[part] for each in shown]) for part in range(2))
     action, good = (
@@ -86,26 +95,29 @@ def follow(learner: Learner, game: Game, by_seats: Mapping[int, Examples], passe
     wins, margins, present = (
         xp.concatenate([xp.asarray(turned(some, seats, most)[part]) for seats, some in by_seats.items()]) for part in range(3)
     )
-    learner.scale = max(float(xp.abs(margins).sum() / present.sum()), 1.0)
-    margins = sigmoid(xp, margins / np.float32(learner.scale))
+    scale = max(float(xp.abs(margins).sum() / present.sum()), 1.0)
+    margins = sigmoid(xp, margins / np.float32(scale))
+    agreed = missed = xp.zeros(())
     for number in range(passes):
-        order = xp.argsort(learner.random.random(len(rows), dtype=np.float32))
+        order = xp.argsort(random.random(len(rows), dtype=np.float32))
         for first in range(0, len(rows), PORTION):
             some = order[first : first + PORTION]
             seen = net.judge(rows[some])
-            policy = example_slope(learner, seen.policy, mask[some], action[some], good[some])
-            value = learner.value_slope(seen.value, present[some], wins[some], margins[some]) * np.float32(FORETOLD)
-            net.change(net.slopes(seen, policy, value), between(RATE, number / passes))
+            policy, agreed = example_slope(xp, seen.policy, mask[some], action[some], good[some])
+            value, missed = value_slope(xp, seen.value, present[some], wins[some], margins[some])
+            net.change(net.slopes(seen, policy, value * np.float32(FORETOLD)), between(RATE, number / passes))
+    return Followed(scale, float(agreed), float(missed))
 
 
-def example_slope(learner: Learner, logits: Array, mask: Array, action: Array, good: Array) -> Array:
-    """How the loss changes with the logits of the actions: what was chosen becomes likelier, as far as that was good."""
-    xp = learner.xp
+def example_slope(xp: Any, logits: Array, mask: Array, action: Array, good: Array) -> tuple[Array, Array]:
+    """How the loss changes with the logits of the actions: what was chosen becomes likelier, as far as that was good. Also in
+    what part of the good ones it was the likeliest already.
+    """
     likely = xp.exp(log_softmax(xp, xp.where(mask, logits, NEVER)))
     wanted = mask * np.float32(SURE) / mask.sum(1, keepdims=True)
     wanted[xp.arange(len(action)), action] += np.float32(1 - SURE)
-    learner.news["agreed"] = float(((likely.argmax(1) == action) * good).sum() / xp.maximum(good.sum(), 1))
-    return ((likely - wanted) * good[:, None] / np.float32(len(action))).astype(np.float32)
+    agreed = ((likely.argmax(1) == action) * good).sum() / xp.maximum(good.sum(), 1)
+    return ((likely - wanted) * good[:, None] / np.float32(len(action))).astype(np.float32), agreed
 
 
 def rows_of(net: Pupil, game: Game, seats: int, some: Examples) -> tuple[Array, Array]:

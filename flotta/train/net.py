@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,25 +38,11 @@ class Judged(NamedTuple):
     two: Array
 
 
-class Pupil:
-    """Two hidden layers, the second added to the first, and a head each for the actions and for the seats."""
+class Judge:
+    """A net as it is: two hidden layers, the second added to the first, and a head each for the actions and for the seats."""
 
-    def __init__(self, game: Game, device: str = "cpu", hidden: int = HIDDEN, seed: int = 0) -> None:
-        self.game, self.device, self.xp = game, device, arrays_of(device)
-        inputs, random = plan_of(game, signs=True).length, np.random.default_rng(seed)
-        shapes = {
-            "first": (inputs, hidden),
-            "second": (hidden, hidden),
-            "policy": (hidden, len(game.verbs)),
-            "value": (hidden, 2 * game.max_seats),
-        }
-        self.weights: dict[str, Array] = {}
-        for name, shape in shapes.items():
-            spread = 0.0 if name in ("policy", "value") else shape[0] ** -0.5  # untaught, every action is as likely as another
-            self.weights[name] = self.xp.asarray(random.uniform(-spread, spread, shape).astype(np.float32))
-            self.weights[f"{name}_bias"] = self.xp.zeros(shape[1], np.float32)
-        self.steps = 0
-        self.moments = {name: [self.xp.zeros_like(each), self.xp.zeros_like(each)] for name, each in self.weights.items()}
+    def __init__(self, weights: Mapping[str, Array], device: str = "cpu") -> None:
+        self.weights, self.device, self.xp = dict(weights), device, arrays_of(device)
 
     def judge(self, rows: Array) -> Judged:
         """What the net makes of these rows."""
@@ -78,6 +65,27 @@ class Pupil:
         ):
             found[name], found[f"{name}_bias"] = into.T @ back, back.sum(0)
         return found
+
+
+class Pupil(Judge):
+    """A net that learns. It begins with weights at random."""
+
+    def __init__(self, game: Game, device: str = "cpu", hidden: int = HIDDEN, seed: int = 0) -> None:
+        super().__init__({}, device)
+        self.game = game
+        inputs, random = plan_of(game, signs=True).length, np.random.default_rng(seed)
+        shapes = {
+            "first": (inputs, hidden),
+            "second": (hidden, hidden),
+            "policy": (hidden, len(game.verbs)),
+            "value": (hidden, 2 * game.max_seats),
+        }
+        for name, shape in shapes.items():
+            spread = 0.0 if name in ("policy", "value") else shape[0] ** -0.5  # untaught, every action is as likely as another
+            self.weights[name] = self.xp.asarray(random.uniform(-spread, spread, shape).astype(np.float32))
+            self.weights[f"{name}_bias"] = self.xp.zeros(shape[1], np.float32)
+        self.steps = 0
+        self.moments = {name: [self.xp.zeros_like(each), self.xp.zeros_like(each)] for name, each in self.weights.items()}
 
     def change(self, slopes: dict[str, Array], rate: float, most: float = 0.5, slow: float = 0.9, slower: float = 0.999) -> None:
         """Change the weights a little so that the loss becomes smaller (Adam); longer slopes are first shortened to `most`."""

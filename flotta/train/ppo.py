@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from flotta.train.net import Array, Pupil
+from flotta.train.loss import NEVER, log_softmax, policy_slope, sigmoid, value_slope
+from flotta.train.net import Array, Judge
 from flotta.train.tables import PracticeTables, drawn
 
-NEVER = np.float32(-1e9)
-"""The logit of what may not be done."""
 FADING = 0.2
 """The last part of the course in which hopes still count, less and less."""
+USUAL = 10.0
+"""The points that are usual between a seat and the best of the others, until that is known (`scale`)."""
 FORESIGHT = np.float32(0.9)
 """How much of what a seat can hope for later counts for a decision, for each decision between."""
 
@@ -51,20 +52,58 @@ def between(ends: tuple[float, float], done: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * min(done, 1.0)
 
 
-def log_softmax(xp: Any, logits: Array) -> Array:
-    """The logarithms of the chances that these logits stand for."""
-    above = logits - logits.max(-1, keepdims=True)
-    return above - xp.log(xp.exp(above).sum(-1, keepdims=True))
-
-
-def sigmoid(xp: Any, number: Array) -> Array:
-    """Any number between 0 and 1."""
-    return 1 / (1 + xp.exp(-number))
-
-
 def standard(numbers: Array) -> Array:
     """The same numbers with the mean 0 and the spread 1."""
     return (numbers - numbers.mean()) / (numbers.std() + 1e-6)
+
+
+class Played(NamedTuple):
+    """How many games ended in a round, and what margin is usual after it."""
+
+    games: int
+    scale: float
+
+
+class Taught(NamedTuple):
+    """What some decisions teach: how the loss changes with every weight, or None where the net has already moved too far from how
+    it played; and what the round says of itself.
+    """
+
+    slopes: dict[str, Array] | None
+    news: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The decisions of a round, one below the other: what was seen, might be done, was done, how likely that was, and how much
+    better it went than foretold; what should have been foretold of each seat, and which seats there were. For each pass over
+    them, the order in which they are learnt from.
+    """
+
+    rows: Array
+    mask: Array
+    action: Array
+    chance: Array
+    gain: Array
+    wins: Array
+    margins: Array
+    present: Array
+    orders: tuple[Array, ...]
+
+    def teach(self, net: Judge, course: Training, turn: int, first: int, done: float) -> Taught:
+        """What a portion of them teaches a net: those from `first` on in the order of a pass, this far into the course."""
+        xp, some = net.xp, self.orders[turn][first : first + course.portion]
+        seen = net.judge(self.rows[some])
+        policy, open_to, moved = policy_slope(
+            xp, seen.policy, self.mask[some], self.action[some], self.chance[some], self.gain[some], course.trust,
+            between(course.variety, done),
+        )  # fmt: skip
+        news = {"variety": float(open_to), "moved": float(moved)}
+        if news["moved"] > course.too_far:
+            return Taught(None, news)
+        value, missed = value_slope(xp, seen.value, self.present[some], self.wins[some], self.margins[some])
+        news["missed"] = float(missed)
+        return Taught(net.slopes(seen, policy, value), news)
 
 
 @dataclass
@@ -83,10 +122,19 @@ class Round:
     came: Array
 
 
+@dataclass(frozen=True)
+class PartState:
+    """Where a learner is between two rounds: the numbers of the records of its tables, their dice, and its own."""
+
+    records: list[Array]
+    dice: list[Array]
+    random: Any
+
+
 class Learner:
     """A net, the tables it plays at, and what it keeps of a round of play."""
 
-    def __init__(self, net: Pupil, tables: PracticeTables, course: Training, seed: int) -> None:
+    def __init__(self, net: Judge, tables: PracticeTables, course: Training, seed: int) -> None:
         self.net, self.tables, self.course, self.xp = net, tables, course, net.xp
         xp, steps, count, most = net.xp, course.steps, tables.count, tables.most
         self.random = xp.random.default_rng(seed)
@@ -101,12 +149,9 @@ class Learner:
             told=xp.zeros((2, steps + 1, count, most), np.float32),
             came=xp.zeros((2, steps, count, most), np.float32),
         )
-        self.scale = 10.0
-        """The points that are usual between a seat and the best of the others."""
-        self.games = 0
-        self.news: dict[str, float] = {}
+        self.scale = USUAL
 
-    def play(self) -> None:
+    def play(self) -> Played:
         """Play a round, and write it down."""
         xp, tables, kept, most = self.xp, self.tables, self.kept, self.tables.most
         for step in range(self.course.steps + 1):
@@ -124,11 +169,12 @@ class Learner:
             tables.step(action)
             tables.ended(kept.done[step], kept.came[0, step], kept.came[1, step])
         ended = kept.done[..., None] & tables.present
-        self.games += int(kept.done.sum())
+        games = int(kept.done.sum())
         usual = float((xp.abs(kept.came[1]) * ended).sum() / xp.maximum(ended.sum(), 1))
         if usual:
             self.scale += 0.05 * (max(usual, 1.0) - self.scale)
         kept.came[1] = sigmoid(xp, kept.came[1] / np.float32(self.scale))
+        return Played(games, self.scale)
 
     def gains(self) -> tuple[Array, Array]:
         """How much better each decision went for its seat than the net had foretold; and what it should have foretold for each
@@ -157,8 +203,8 @@ class Learner:
             gains[step] = xp.take_along_axis(gain, kept.actor[step][:, None], 1)[:, 0]
         return gains
 
-    def learn(self, done: float) -> None:
-        """Learn from the round, this far into the course."""
+    def decisions(self, done: float) -> Decisions:
+        """What is to be learnt from the round, this far into the course."""
         xp, course, tables, kept = self.xp, self.course, self.tables, self.kept
         gain, wanted = self.gains()
         wanted = xp.clip(tables.turned(wanted, kept.actor[:-1], back=True), 0, 1)
@@ -170,50 +216,17 @@ class Learner:
         rows, mask = (each[:-1].reshape(decisions, -1) for each in (kept.rows, kept.mask))
         wins, margins = (each.reshape(decisions, -1) for each in wanted)
         present = xp.broadcast_to(tables.present, (course.steps, *tables.present.shape)).reshape(decisions, -1)
-        action, chance = kept.action.ravel(), kept.chance.ravel()
-        for _ in range(course.passes):
-            order = xp.argsort(self.random.random(decisions, dtype=np.float32))
-            for first in range(0, decisions, course.portion):
-                some = order[first : first + course.portion]
-                seen = self.net.judge(rows[some])
-                policy, moved = self.policy_slope(
-                    seen.policy, mask[some], action[some], chance[some], gain[some], between(course.variety, done)
-                )
-                self.news["moved"] = float(moved)
-                if self.news["moved"] > course.too_far:
-                    break
-                value = self.value_slope(seen.value, present[some], wins[some], margins[some])
-                self.net.change(self.net.slopes(seen, policy, value), between(course.rate, done))
-        self.news["margin"] = self.scale
+        orders = tuple(xp.argsort(self.random.random(decisions, dtype=np.float32)) for _ in range(course.passes))
+        return Decisions(rows, mask, kept.action.ravel(), kept.chance.ravel(), gain, wins, margins, present, orders)
 
-    def policy_slope(
-        self, logits: Array, mask: Array, action: Array, chance: Array, gain: Array, variety: float
-    ) -> tuple[Array, Array]:
-        """How the loss changes with the logits of the actions: what went well becomes likelier, as far as `trust` allows, and
-        some variety is kept. Also how far the chances have moved.
-        """
-        xp, trust = self.xp, self.course.trust
-        policy = log_softmax(xp, xp.where(mask, logits, NEVER))
-        likely = xp.exp(policy)
-        ratio = xp.exp(xp.take_along_axis(policy, action[:, None], 1)[:, 0] - chance)
-        trusted = xp.where(gain > 0, ratio <= 1 + trust, ratio >= 1 - trust)
-        weight = xp.where(trusted, -gain * ratio, np.float32(0)) / np.float32(len(gain))
-        slope = -weight[:, None] * likely
-        slope[xp.arange(len(gain)), action] += weight
-        surprise = xp.where(mask, policy, np.float32(0))
-        open_to = -(likely * surprise).sum(1, keepdims=True)
-        slope += np.float32(variety / len(gain)) * likely * (surprise + open_to)
-        self.news["variety"] = float(open_to.mean())
-        return slope, xp.abs(ratio - 1).mean()
+    def state(self) -> PartState:
+        """All that another learner needs to go on from here, on the cores."""
+        batches = self.tables.batches
+        records, dice = [batch.records.copy() for batch in batches], [batch.dice.copy() for batch in batches]
+        return PartState(records, dice, self.random.bit_generator.state)
 
-    def value_slope(self, logits: Array, present: Array, wins: Array, margins: Array) -> Array:
-        """How the loss changes with the logits of the seats: the chances to win and the margins move towards how the games
-        ended.
-        """
-        xp, most = self.xp, self.tables.most
-        told = log_softmax(xp, xp.where(present, logits[:, :most], NEVER))
-        win = xp.exp(told) * wins.sum(1, keepdims=True) - wins
-        margin = sigmoid(xp, logits[:, most:]) - margins
-        here = present / np.float32(len(logits))
-        self.news["missed"] = float(-(wins * xp.where(present, told, np.float32(0))).sum(1).mean())
-        return xp.concatenate([win * here, margin * present / present.sum()], 1).astype(np.float32)
+    def go_on(self, state: PartState) -> None:
+        """Go on where a learner at tables of the same kind was."""
+        for batch, records, dice in zip(self.tables.batches, state.records, state.dice, strict=True):
+            batch.go_on(records, dice)
+        self.random.bit_generator.state = state.random

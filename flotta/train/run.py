@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from flotta.engine.contract import Game
+from flotta.train.elsewhere import Hands, PartsElsewhere
 from flotta.train.examples import Examples, follow
 from flotta.train.net import HIDDEN, Pupil
-from flotta.train.ppo import Learner, Training
-from flotta.train.tables import PracticeTables
+from flotta.train.parts import CourseParts, CoursePlan, PartsHere
+from flotta.train.ppo import USUAL, Training
 
 KEEP = 60.0
 """Seconds between two times that everything is kept."""
@@ -23,79 +24,120 @@ LEARNT = 0.35
 would forget much of what it knows.
 """
 
+KEPT = "seconds", "rounds", "decisions", "games", "scale", "begun"
+"""What is kept of the progress of a course."""
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How long to learn, and how long the whole course is to take, if it is learnt at several times: in seconds, or in rounds. Of
+    two courses of as many rounds with the same seed both come to the same net; seconds are not the same twice.
+    """
+
+    most: float
+    whole: float
+    in_rounds: bool = False
+
+
+def for_seconds(seconds: float, whole: float | None = None) -> Extent:
+    """So many seconds."""
+    return Extent(seconds, seconds if whole is None else whole)
+
+
+def for_rounds(rounds: int, whole: float | None = None) -> Extent:
+    """So many rounds."""
+    return Extent(rounds, rounds if whole is None else whole, in_rounds=True)
+
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a course is: seconds, rounds, decisions and games so far, and what the last round says of itself."""
+    """How far a course is: seconds, rounds, decisions and games so far, what margin is usual, how far into the course its net was
+    when it began, and what the last round says of itself.
+    """
 
-    seconds: float
-    rounds: int
-    decisions: int
-    games: int
-    news: dict[str, float]
+    seconds: float = 0.0
+    rounds: int = 0
+    decisions: int = 0
+    games: int = 0
+    scale: float = USUAL
+    begun: float = 0.0
+    news: dict[str, float] = field(default_factory=dict)
+
+    def spent(self, extent: Extent) -> float:
+        """How much of this extent is behind."""
+        return self.rounds if extent.in_rounds else self.seconds
+
+    def of_course(self, extent: Extent) -> float:
+        """How far into the course that is, from 0 to 1."""
+        return self.begun + (1 - self.begun) * self.spent(extent) / extent.whole
 
 
 def train(
     game: Game,
     folder: Path,
-    seconds: float,
+    extent: Extent,
     *,
-    whole: float | None = None,
     device: str = "cpu",
     count: int = 1024,
+    parts: int = 1,
     hidden: int = HIDDEN,
     seed: int = 1,
     course: Training | None = None,
     examples: Mapping[int, Examples] | None = None,
+    hands: Hands | None = None,
     tell: Callable[[Progress], None] = lambda stand: None,
 ) -> Pupil:
-    """Learn for so many seconds, and keep `net.npz` and all that is needed to go on (`course.npz`) in the folder. Where a course
-    was begun there, it is gone on with; where there is only a net, it is learnt on from there. `whole` is how long the whole
-    course is to take, if it is learnt in several parts. With `examples`, by the number of players, a new course first learns
-    what was done there, and half of the games begin there.
+    """Learn for so long, and keep `net.npz` and all that is needed to go on (`course.npz`) in the folder. Where a course was
+    begun there, it is gone on with; where there is only a net, it is learnt on from there. With `examples`, by the number of
+    players, a new course first learns what was done there, and half of the games begin there. With `hands`, they play and learn.
     """
-    course, whole = course or Training(), whole or seconds
     folder.mkdir(parents=True, exist_ok=True)
-    net, kept = Pupil(game, device, hidden, seed), folder / "course.npz"
-    rounds, decisions, games, before, scale, begun = 0, 0, 0, 0.0, 10.0, 0.0
-    if kept.exists():
-        with np.load(kept, allow_pickle=False) as found:
-            net.take_up(found)
-            rounds, decisions, games = (int(found[name]) for name in ("rounds", "decisions", "games"))
-            before, scale = float(found["seconds"]), float(found["scale"])
-            begun = float(found["begun"]) if "begun" in found else 0.0
-    elif (folder / "net.npz").exists():
-        net.read(folder / "net.npz")
-        begun = LEARNT
+    net = Pupil(game, device, hidden, seed)
+    stand = before = taken_up(net, folder)
     positions = {seats: some.record for seats, some in (examples or {}).items()}
-    learner = Learner(net, PracticeTables(game, count, device, seed + rounds, positions), course, seed + rounds)
-    learner.games, learner.scale = games, scale
-    if examples and not rounds:
-        follow(learner, game, examples)
-
-    def keep(spent: float) -> None:
-        net.write(folder / "net.npz")
-        so_far: dict[str, Any] = {
-            "rounds": rounds,
-            "decisions": decisions,
-            "games": learner.games,
-            "scale": learner.scale,
-            "begun": begun,
-        }
-        new = folder / "course.new"
-        with new.open("wb") as file:
-            np.savez(file, **net.state(), **so_far, seconds=before + spent)
-        new.replace(kept)
-
-    began, last, spent = time.monotonic(), 0.0, 0.0
-    while spent < seconds:
-        learner.play()
-        learner.learn(begun + (1 - begun) * (before + spent) / whole)
-        rounds, decisions = rounds + 1, decisions + course.steps * learner.tables.count
+    plan = CoursePlan(count, parts, course or Training(), seed + stand.rounds, positions)
+    learning: CourseParts = PartsElsewhere(net, plan, hands) if hands else PartsHere(net, plan)
+    learning.scale = stand.scale
+    if examples and not stand.rounds:
+        learning.scale = follow(net, game, examples, seed).scale
+    began, last = time.monotonic(), 0.0
+    while stand.spent(extent) - before.spent(extent) < extent.most:
+        learning.round(stand.of_course(extent))
         spent = time.monotonic() - began
-        tell(Progress(before + spent, rounds, decisions, learner.games, learner.news))
+        stand = replace(
+            stand,
+            seconds=before.seconds + spent,
+            rounds=stand.rounds + 1,
+            decisions=stand.decisions + learning.size,
+            games=before.games + learning.games,
+            scale=learning.scale,
+            news=dict(learning.news),
+        )
+        tell(stand)
         if spent - last > KEEP:
             last = spent
-            keep(spent)
-    keep(spent)
+            keep(net, stand, folder)
+    keep(net, stand, folder)
     return net
+
+
+def taken_up(net: Pupil, folder: Path) -> Progress:
+    """How far the course kept in a folder is; its net, or the net that is there alone, is taken up."""
+    if (folder / "course.npz").exists():
+        with np.load(folder / "course.npz", allow_pickle=False) as kept:
+            net.take_up(kept)
+            return Progress(**{name: kept[name].item() for name in KEPT if name in kept})
+    if (folder / "net.npz").exists():
+        net.read(folder / "net.npz")
+        return Progress(begun=LEARNT)
+    return Progress()
+
+
+def keep(net: Pupil, stand: Progress, folder: Path) -> None:
+    """Keep the net, and all that is needed to go on."""
+    net.write(folder / "net.npz")
+    so_far: dict[str, Any] = {name: getattr(stand, name) for name in KEPT}
+    new = folder / "course.new"
+    with new.open("wb") as file:
+        np.savez(file, **net.state(), **so_far)
+    new.replace(folder / "course.npz")

@@ -34,29 +34,22 @@ PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
 class PracticeTables:
     """Games of every number of players side by side. `parts` holds the batches' arrays, in their own memory."""
 
-    def __init__(self, game: Game, count: int, device: str, seed: int, positions: Mapping[int, Any] = NOWHERE) -> None:
+    def __init__(self, game: Game, count: int, device: str, seed: int, starts: Mapping[int, Any] | None = None) -> None:
         self.game, self.xp, self.most = game, arrays_of(device), game.max_seats
-        wanted = range(game.min_seats, game.max_seats + 1)
-        share = count // (len(wanted) + 1)
-        sizes = [share * 2 if seats == TWO else share for seats in wanted]
-        self.count = sum(sizes)
-        self.spans = [slice(a, b) for a, b in pairwise([0, *accumulate(sizes)])]
-        dice = random.Random(seed)
-        self.batches: list[Any] = []
-        for seats, size in zip(wanted, sizes, strict=True):
-            variants = [any_options(game, seats, dice) for _ in range(VARIANTS)]
-            starts = np.concatenate([game.ready_to_play(seats, options, game.box)[0] for options in variants])
-            if seats in positions:
-                starts = half_each(starts, positions[seats], dice.randrange(1 << 30))
-            self.batches.append(
-                flotta.env.batch(
-                    game.name, seats=seats, count=size, device=device, seed=seed * 31 + seats, signs=True, positions=starts
-                )
+        sizes = sizes_of(game, count)
+        starts = starts or beginnings(game, seed)
+        self.count = sum(sizes.values())
+        self.spans = [slice(a, b) for a, b in pairwise([0, *accumulate(sizes.values())])]
+        self.batches: list[Any] = [
+            flotta.env.batch(
+                game.name, seats=seats, count=size, device=device, seed=seed * 31 + seats, signs=True, positions=starts[seats]
             )
+            for seats, size in sizes.items()
+        ]
         if device == "cuda":
             share_one_stream(self.batches)
         self.parts = [{name: self.xp.asarray(getattr(batch, name)) for name in PARTS} for batch in self.batches]
-        self.seats = self.xp.concatenate([self.xp.full(size, seats, np.int64) for seats, size in zip(wanted, sizes, strict=True)])
+        self.seats = self.xp.concatenate([self.xp.full(size, seats, np.int64) for seats, size in sizes.items()])
         self.present = self.xp.arange(self.most) < self.seats[:, None]
         """Which seats there are at each table."""
         self.length, self.actions = self.parts[0]["row"].shape[1], self.parts[0]["mask"].shape[1]
@@ -101,6 +94,26 @@ class PracticeTables:
         source = (self.xp.arange(self.most) + shift) % self.seats[:, None]
         source = self.xp.broadcast_to(source, told.shape)
         return self.xp.where(self.present, self.xp.take_along_axis(told, source, -1), np.float32(0))
+
+
+def sizes_of(game: Game, count: int) -> dict[int, int]:
+    """How many of so many tables there are for each number of players."""
+    wanted = range(game.min_seats, game.max_seats + 1)
+    share = count // (len(wanted) + 1)
+    return {seats: share * 2 if seats == TWO else share for seats in wanted}
+
+
+def beginnings(game: Game, seed: int, positions: Mapping[int, Any] = NOWHERE) -> dict[int, Any]:
+    """For each number of players the records that games begin with: the set-ups of many variants, and positions in the middle
+    of games where there are any.
+    """
+    dice, found = random.Random(seed), {}
+    for seats in range(game.min_seats, game.max_seats + 1):
+        variants = [any_options(game, seats, dice) for _ in range(VARIANTS)]
+        found[seats] = np.concatenate([game.ready_to_play(seats, options, game.box)[0] for options in variants])
+        if seats in positions:
+            found[seats] = half_each(found[seats], positions[seats], dice.randrange(1 << 30))
+    return found
 
 
 def half_each(starts: Any, positions: Any, seed: int) -> Any:

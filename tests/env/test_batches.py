@@ -73,3 +73,27 @@ def test_variants_are_given_to_the_games_in_turn_and_kept_when_a_game_begins_ane
         ended += batch.done
         assert [int(n) for n in batch.work["options"][option.name]] == [option.number(option.values[k % 2]) for k in range(4)]
     assert ended.all()
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_batch_goes_on_where_another_was(game: str) -> None:
+    seats = flotta.games.find(game).max_seats
+    first: Any = flotta.env.batch(game, seats=seats, count=6, seed=3)
+    second: Any = flotta.env.batch(game, seats=seats, count=6, seed=4)
+    first.wander(300)
+    second.wander(50)
+    events = int(second.events[0])
+    second.go_on(first.records.copy(), first.dice.copy())
+    assert int(second.events[0]) == events, "nothing happens"
+    random = np.random.default_rng(1)
+    for _ in range(60):
+        for part in ("work", "dice", "actor", "mask", "choices"):
+            assert getattr(first, part).tobytes() == getattr(second, part).tobytes(), part
+        assert first.observe().tobytes() == second.observe().tobytes()
+        actions = walks.chosen(first.mask, random)
+        for batch in (first, second):
+            batch.step(actions)
+        ended = first.done > 0
+        for part in ("done", "returns", "scores"):
+            assert (getattr(first, part)[ended] == getattr(second, part)[ended]).all(), part
+    assert first.done.tobytes() == second.done.tobytes()

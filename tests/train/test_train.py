@@ -17,16 +17,18 @@ from flotta.engine.contract import Game
 from flotta.engine.state import numbers_of
 from flotta.train.examples import Examples, follow, read_examples, rows_of, turned, write_examples
 from flotta.train.ladder import against_bot, against_net
+from flotta.train.loss import NEVER, log_softmax, policy_slope, value_slope
 from flotta.train.net import Judged, Pupil
-from flotta.train.ppo import FORESIGHT, NEVER, Learner, Training, log_softmax
-from flotta.train.run import Progress, train
-from flotta.train.tables import HOPED, PracticeTables
+from flotta.train.parts import CoursePlan, PartsHere
+from flotta.train.ppo import FORESIGHT, Learner, Training
+from flotta.train.run import Progress, for_seconds, train
+from flotta.train.tables import HOPED, PracticeTables, beginnings
 
 GAMES = [flotta.games.find(name) for name in names() if name != "toy"]
 SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
 """The game that is compiled soonest."""
 SHORT = Training(steps=4, portion=64)
-ONE_ROUND = 1e-9
+ONE_ROUND = for_seconds(1e-9)
 """Seconds that are over after one round on any machine."""
 
 
@@ -40,7 +42,6 @@ def test_the_slopes_are_those_of_the_loss(tables: PracticeTables) -> None:
     net = Pupil(SMALL, hidden=8, seed=3)
     for name, each in net.weights.items():
         net.weights[name] = each + 0.1 * random.standard_normal(each.shape)
-    learner = Learner(net, tables, SHORT, seed=1)
     rows = random.standard_normal((some, tables.length))
     mask = random.random((some, tables.actions)) < 0.3
     mask[:, 0] = True
@@ -68,8 +69,9 @@ def test_the_slopes_are_those_of_the_loss(tables: PracticeTables) -> None:
         return float(off - (wins * told).sum(1).mean() - better - variety * open_to)
 
     seen = judged()
-    policy, _ = learner.policy_slope(seen.policy, mask, action, chance, gain, variety)
-    slopes = net.slopes(seen, policy, learner.value_slope(seen.value, present, wins, margins))
+    policy = policy_slope(np, seen.policy, mask, action, chance, gain, SHORT.trust, variety)[0]
+    value = value_slope(np, seen.value, present, wins, margins)[0]
+    slopes = net.slopes(seen, policy, value)
     assert slopes.keys() == net.weights.keys()
     for name, weights in net.weights.items():
         for _ in range(5):
@@ -167,18 +169,17 @@ def test_the_rows_of_examples_are_what_their_actors_saw() -> None:
     assert (share.sum(1) == 1).all() and (margin[:, 3] == 0).all() and not present[:, 3].any()
 
 
-def test_examples_teach_what_was_chosen_and_how_it_ended(tables: PracticeTables) -> None:
-    learner, some = Learner(Pupil(SMALL, hidden=32, seed=2), tables, SHORT, seed=1), {2: examples_of(2, 64)}
-    before = dict(learner.news)
-    follow(learner, SMALL, some, passes=60)
-    assert "agreed" not in before and learner.news["agreed"] > 0.9
-    assert learner.news["missed"] < 0.3
-    assert learner.scale == pytest.approx(5)
+def test_examples_teach_what_was_chosen_and_how_it_ended() -> None:
+    net, some = Pupil(SMALL, hidden=32, seed=2), {2: examples_of(2, 64)}
+    followed = follow(net, SMALL, some, seed=1, passes=60)
+    assert followed.agreed > 0.9
+    assert followed.missed < 0.3
+    assert followed.scale == pytest.approx(5)
 
 
 def test_half_of_the_games_begin_where_the_examples_are() -> None:
     some = examples_of(2, 6)
-    begun = PracticeTables(SMALL, 48, "cpu", 1, {2: some.record}).batches[0].start
+    begun = PracticeTables(SMALL, 48, "cpu", 1, beginnings(SMALL, 1, {2: some.record})).batches[0].start
     middle = [any((each == start).all() for each in some.numbers()["record"]) for start in numbers_of(begun)]
     assert (len(middle), sum(middle)) == (12, 6)
 
@@ -230,12 +231,10 @@ def test_what_a_decision_lets_its_seat_hope_for(game: Game, monkeypatch: pytest.
 @pytest.mark.long
 def test_half_a_million_decisions_teach_a_small_net_to_play() -> None:
     net = Pupil(SMALL, hidden=64, seed=1)
-    learner = Learner(
-        net, PracticeTables(SMALL, 512, "cpu", 1), Training(steps=32, portion=2048, rate=(1e-3, 1e-3), variety=(0.01, 0.01)), 1
-    )
+    course = Training(steps=32, portion=2048, rate=(1e-3, 1e-3), variety=(0.01, 0.01))
+    parts = PartsHere(net, CoursePlan(512, course=course))
     for _ in range(30):
-        learner.play()
-        learner.learn(0.0)
+        parts.round(0.0)
     shares = against_net(net, Pupil(SMALL, hidden=64), PracticeTables(SMALL, 512, "cpu", 5))
     assert shares[2] > 0.65
     assert all(share > 1.3 / seats for seats, share in shares.items())
