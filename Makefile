@@ -52,10 +52,11 @@ bench: $(READY)
 	$(BIN)/python -m bench.guests
 	$(BIN)/python -m bench.bots
 
-# Whether a Ray cluster of two workers, of which one is killed, plays what one process plays.
+# Whether a Ray cluster of two workers, of which one is killed, plays and learns what one process does; products of matrices are
+# worked out by one thread on both sides.
 cluster: $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[ray]"
-	$(BIN)/python -m bench.cluster
+	OMP_NUM_THREADS=1 $(BIN)/python -m bench.cluster
 
 # How strong the bots are; stopped and started again, it goes on where it was.
 ladder: $(READY)
