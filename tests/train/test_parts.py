@@ -20,11 +20,11 @@ from flotta.cli import main
 from flotta.train.elsewhere import Hands, PartsElsewhere
 from flotta.train.net import Pupil
 from flotta.train.parts import CourseParts, CoursePlan, PartsHere, least_tables, mean
-from flotta.train.ppo import Taught, Training
+from flotta.train.ppo import USUAL, Taught, Training
 from flotta.train.run import Progress, for_rounds, for_seconds, train
 from train.test_train import SMALL, examples_of
 
-COURSE = Training(steps=6, portion=96)
+COURSE = Training(steps=64, portion=900)
 THREE = CoursePlan(30, parts=3, course=COURSE, seed=5)
 """Of two parts it would not matter in which order they are added up."""
 
@@ -68,7 +68,7 @@ class Job:
             found = {pickle.dumps(self.work(*read_only(pickle.loads(sent)))) for _ in range(self.times)}
             assert len(found) == 1, f"{self.work.__name__} done again comes to something else"
             self.found = found.pop()
-        return pickle.loads(self.found)
+        return read_only(pickle.loads(self.found))
 
 
 def read_only(given: Any) -> Any:
@@ -134,6 +134,7 @@ def here() -> bytes:
     parts = PartsHere(pupil(), THREE)
     found = learnt(parts)
     assert all((parts.net.weights[name] != each).any() for name, each in pupil().weights.items())
+    assert parts.games > 0 and parts.scale != USUAL
     return found
 
 
@@ -165,14 +166,18 @@ def test_a_single_part_elsewhere_is_the_whole_course_here() -> None:
 
 def test_the_parts_have_other_games_and_share_what_margin_is_usual(here: bytes) -> None:
     parts = PartsHere(pupil(), THREE)
-    parts.round(0.0)
+    ended = 0
+    for _ in range(2):
+        parts.round(0.0)
+        ended += sum(int(learner.kept.done.sum()) for learner in parts.learners)
+    assert parts.games == ended
     first, second, third = (each.rows for each in parts.decisions)
     assert (first != second).any() and (second != third).any() and (first != third).any()
     scales = [learner.scale for learner in parts.learners]
-    assert parts.scale == sum(scales) / 3
-    parts.course = parts.plan.course
-    assert [part.chance.size for part in parts.decisions] == [parts.tables * 6] * 3
-    assert parts.size == 3 * parts.tables * 6
+    assert len({USUAL, *scales}) == 4 and parts.scale == sum(scales) / 3
+    assert [part.chance.size for part in parts.decisions] == [parts.tables * COURSE.steps] * 3
+    assert parts.size == 3 * parts.tables * COURSE.steps
+    assert parts.course.portion == COURSE.portion / 3
     other = CoursePlan(30, parts=3, course=COURSE, seed=6)
     assert learnt(PartsHere(pupil(), other)) != here
 
@@ -241,6 +246,11 @@ def test_it_goes_on_where_it_stopped_here_and_elsewhere(tmp_path: Path, there: b
     assert all(later.decisions > sooner.decisions for sooner, later in itertools.pairwise(stands))
     assert all(later.games >= sooner.games for sooner, later in itertools.pairwise(stands))
     assert read_weights(tmp_path / "net.npz", SMALL).first.shape[1] == 8
+    with np.load(tmp_path / "course.npz") as course:
+        altered = {**course, "scale": np.array(1000.0)}
+    np.savez(tmp_path / "course.npz", **altered)
+    train(SMALL, tmp_path, for_rounds(1), count=30, parts=3, hidden=8, course=COURSE, tell=stands.append)
+    assert stands[-1].scale > 500, "what margin is usual is taken up"
 
 
 class RayInThisProcess(SimpleNamespace):
