@@ -4,27 +4,39 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+# What Python has read once it need not read again, also where the environment would have it keep nothing.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test prepared lint bench cluster ladder soak screenshots chromium postgres clean
+.PHONY: play test prepared collected lint bench cluster ladder soak screenshots packages chromium postgres clean
 
 # HOST=lan lets others on the network in; PORT=8001 where 8000 is taken.
 play: $(PLAYABLE)
 	@$(BIN)/flotta serve --data var/flotta.db $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-# Each game and the toy are compiled once, before the tests, and not by every process of theirs; meanwhile the code is checked. A test
-# often waits for a browser or a server: six processes keep two cores busy. NumPy's own threads would only stand in their way.
-test: chromium postgres $(READY)
-	@$(MAKE) --no-print-directory -j2 lint prepared
+# Each game and the toy are compiled once, before the tests, and not by every process of theirs, and so are the tests; meanwhile the
+# code is checked, and what is missing here installed. A test often waits for a browser or a server: six processes keep two cores busy.
+# NumPy's own threads would only stand in their way.
+test:
+	@$(MAKE) --no-print-directory -j4 packages lint prepared collected
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) * 3)) --dist worksteal
 
 prepared: $(READY)
 	@$(BIN)/python -m compileall -q flotta
 	PYTHONPATH=tests $(BIN)/python -m harness.prepared
 
+# pytest keeps what it makes of the files. What is wrong with them the tests themselves will say.
+collected: $(READY)
+	@$(BIN)/python -m pytest --collect-only -q >/dev/null 2>&1 || true
+
 lint: $(READY)
 	$(BIN)/ruff check -q .
 	$(BIN)/ruff format -q --check .
 	$(BIN)/mypy
+
+# One after the other: Debian's packages cannot be installed side by side.
+packages:
+	@sh tools/chromium.sh
+	@sh tools/postgres.sh
 
 # Debian's package, where no Chromium is found.
 chromium:
@@ -76,18 +88,21 @@ soak: $(READY) postgres
 		tests/env/test_batches.py tests/table/test_kill.py tests/table/test_kill_database.py tests/table/test_dropped_lines.py tests/web/test_kill.py \
 		tests/web/test_workers.py tests/web/test_leaks.py tests/web/test_updates.py tests/browser/test_frame.py
 
-# What playing needs; what developing needs comes on top of it.
+define install
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Flotta needs Python 3.11 or newer")'
+@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+@echo "Installing $(1) (once, about a minute) ..."
+@$(BIN)/python -m pip install -q --disable-pip-version-check -e "$(2)"
+endef
+
 $(PLAYABLE): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Flotta needs Python 3.11 or newer")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing what playing needs (once, about a minute) ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	$(call install,what playing needs,.)
 	@touch $@
 
-$(READY): $(PLAYABLE)
-	@echo "Installing the tools of development (once) ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
-	@touch $@
+# What developing needs comes on top of it; where nothing is there yet, both are installed at once.
+$(READY): pyproject.toml
+	$(call install,what playing and developing need,.[dev])
+	@touch $(PLAYABLE) $@
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from harness import names
+from harness import TESTS, names
 
 import flotta
 import flotta.env
@@ -23,7 +23,7 @@ SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
 
 def walked(game: str, seats: int, steps: int) -> str:
     """What an interpreted walk came to, with the simulator in place of a card."""
-    settings = {"FLOTTA_COMPILE": "0", "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": str(Path(flotta.__file__).parent.parent)}
+    settings = {"FLOTTA_COMPILE": "0", "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent}"}
     command = [sys.executable, str(Path(walks.__file__)), game, str(seats), str(steps)]
     ran = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr

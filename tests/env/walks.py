@@ -1,6 +1,6 @@
 """Small batches played step by step, in a process of its own: interpreted, with the card's simulator.
 
-python tests/env/walks.py GAME SEATS STEPS    (FLOTTA_COMPILE=0 NUMBA_ENABLE_CUDASIM=1)
+python tests/env/walks.py GAME SEATS STEPS    (PYTHONPATH=tests FLOTTA_COMPILE=0 NUMBA_ENABLE_CUDASIM=1)
 """
 
 from __future__ import annotations
@@ -139,6 +139,9 @@ def compare_with_random_play(game: str, seats: int, turns: int) -> None:
 
 if __name__ == "__main__":
     name, players, length = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    from env.simulator import wait_patiently
+
+    wait_patiently()
     ours = digest(name, players, length)
     assert digest(name, players, length, "cuda") == ours, "card and cores differ"
     compare_with_single_games(name, players)
