@@ -20,6 +20,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+UNPAINTED = "--force-gpu-mem-available-mb=0"
+"""No room for pictures: pages are laid out and everything lies where it would, but nothing is painted."""
 PATIENCE = 180_000
 """Milliseconds a page may keep us waiting: the machine may be busy, and a game compiled for the first time."""
 
@@ -33,9 +35,10 @@ def executable() -> str:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """Chromium without a window, closed at the end."""
+def browser(painted: bool = True) -> Iterator[Browser]:
+    """Chromium without a window, closed at the end. Painting takes a fifth to a half of its time: without, where nobody looks."""
+    flags = [*FLAGS] if painted else [*FLAGS, UNPAINTED]
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+        chromium = playwright.chromium.launch(executable_path=executable(), args=flags)
         yield chromium
         chromium.close()

@@ -21,7 +21,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """Gone before another module's tests begin: while it is here, no other event loop can run in this thread."""
-    with browser() as started:
+    with browser(painted=False) as started:
         yield started
 
 
