@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from itertools import chain, count
 from typing import Any
 
@@ -20,7 +21,7 @@ from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.play import Play
 from flotta.engine.sight import ALL, SCRATCH, SECRET, Sight, show_made
-from flotta.engine.state import copied
+from flotta.engine.state import copied, numbers_of, spans_of
 from flotta.engine.verbs import CHANCE, WATCHER, WATCHER_BIT
 from harness import Case
 from harness.walk import from_the_first_event, scratch, steps
@@ -71,9 +72,8 @@ def fault(case: Case, play: Play, viewer: int, look: Look, actor: int, id: int, 
     game.guess(twin[0], viewer, seeded(number))
     if seen(game, look, twin, viewer).tobytes() != view.tobytes():
         return "a guess contradicts what was seen"
-    for name in game.state.fields:
-        if np.any(now[0][name]) and not np.any(twin[0][name]):
-            return f"{name} is neither shown nor guessed"
+    if (blank := filled(game, now) & ~filled(game, twin)).any():
+        return f"{in_memory(game)[int(blank.argmax())][1]} is neither shown nor guessed"
     if game.broken(twin[0]) or game.state.out_of_bounds(twin[0]):
         return f"a guess breaks invariant {game.broken(twin[0])}"
     if game.waiting(twin[0]) != game.waiting(now[0]):
@@ -90,6 +90,20 @@ def fault(case: Case, play: Play, viewer: int, look: Look, actor: int, id: int, 
     if seen(game, look, now, viewer).tobytes() != seen(game, look, twin, viewer).tobytes():
         return f"{game.verbs[id].slug} shows what is hidden (if the rules want it to, `reveals` in cases.py says so)"
     return None
+
+
+@cache
+def in_memory(game: Game) -> list[tuple[int, str]]:
+    """Where the fields of a record begin, counted in numbers, and their names: one lies behind the other."""
+    names = tuple(game.state.fields)
+    return sorted((first // 2, name) for (first, _), name in zip(spans_of(game.state.dtype, names), names, strict=True))
+
+
+def filled(game: Game, record: Any) -> Any:
+    """Of each field whether anything but zeros stands in it."""
+    places = in_memory(game)
+    end = max(last for _, last in spans_of(game.state.dtype, tuple(game.state.fields))) // 2
+    return np.logical_or.reduceat(numbers_of(record)[0, :end] != 0, [first for first, _ in places])
 
 
 def world(play: Play, record: Any) -> Play:
