@@ -8,6 +8,7 @@ import contextlib
 import fcntl
 import gc
 import importlib.util
+import itertools
 import os
 import random
 import shutil
@@ -29,7 +30,7 @@ settings.register_profile("flotta", deadline=None, suppress_health_check=[Health
 settings.load_profile("flotta")
 if importlib.util.find_spec("sniffio") is None:
     # httpx asks for it at every request, and each time Python would look for it everywhere: say once that it is not there
-    sys.modules["sniffio"] = None  # type: ignore[assignment]
+    sys.modules["sniffio"] = None  # type: ignore[assignment]  # Python's own sign for what is not there
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +47,9 @@ def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("flotta.bots.base.secrets", SimpleNamespace(randbits=chance.getrandbits))
 
 
+GARBAGE = 50
+"""After how many tests of a process all garbage is looked for."""
+_ended = itertools.count(1)
 MEMORY, ROOM, FOLDER = Path("/dev/shm"), 4 << 30, "flotta-t-"
 """Where a system keeps files in its memory, how many bytes must be free there, and how the folder of a run begins."""
 
@@ -71,6 +75,14 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """All garbage is looked for now and then, and after the last test: a connection that somebody forgot to close is found."""
+    yield
+    if nextitem is None or next(_ended) % GARBAGE == 0:
+        gc.collect()
 
 
 def folder_in_memory() -> str:
