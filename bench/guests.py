@@ -4,11 +4,14 @@ python -m bench.guests [--game NAME] [--seconds 15]
 
 A real `flotta serve` on loopback with its usual limits, guests at addresses of their own. First the answer of a ship's boy at one
 table, idle and while a guest elsewhere asks for advice without pause; then `/healthz`, idle and while three guests ask "why not".
+Then a person's move, from the form to its answer, idle and while admirals play each other: once at tables of the house, in its
+threads, and once in another process that has nothing to do with it, to see what the threads cost.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import http.client
 import json
 import os
@@ -21,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -34,6 +38,18 @@ from flotta.cli.bench import machine
 SETTINGS = {"FLOTTA_PREPARE": "0", "FLOTTA_TRUST_PROXY": "1", "FLOTTA_BOT_DELAY": "0", "FLOTTA_CALM": "0"}
 
 
+ADMIRALS = 3
+"""At so many tables admirals play each other."""
+THINKING = """
+import sys, flotta
+while True:
+    play = flotta.new(sys.argv[1], seats=int(sys.argv[2]))
+    bots = [flotta.bot("admiral", seed=seat) for seat in range(play.seats)]
+    while not play.over:
+        seat = play.waiting[0]
+        play.act(seat, bots[seat].choose(play.view(seat)))
+"""
+"""One admiral thinking after the other."""
 PAUSE = 0.1
 """Seconds between the choices of whoever only measures: one person may send 15 forms a second."""
 
@@ -120,6 +136,49 @@ def health(guest: Guest, seconds: float) -> list[float]:
     return took
 
 
+def moves(guest: Guest, game: str, seconds: float) -> list[float]:
+    """How long each choice takes of somebody who chooses for all seats, from the form to its answer."""
+    seats = ["person"] * flotta.games.find(game).min_seats
+    dice, took, until, id = random.Random(1), [], time.perf_counter() + seconds, ""
+    while time.perf_counter() < until:
+        views = [guest.view(f"{id}?seat={seat}") for seat in range(len(seats))] if id else []
+        asked = [(seat, view) for seat, view in enumerate(views) if view["legal"]]
+        if not asked:
+            id = guest.lay(game, seats)
+            continue
+        seat, view = asked[0]
+        body = {
+            "seat": seat,
+            "action": dice.choice(view["legal"])["id"],
+            "version": view["version"],
+            "request": secrets.token_hex(8),
+        }
+        began = time.perf_counter()
+        guest.ask("POST", f"/api/tables/{id}/act", json.dumps(body).encode())
+        took.append(time.perf_counter() - began)
+        time.sleep(PAUSE)
+    return took
+
+
+@contextlib.contextmanager
+def admirals_here(guest: Guest, game: str) -> Iterator[None]:
+    """Tables of the house at which admirals play each other; their games last longer than the block."""
+    for _ in range(ADMIRALS):
+        guest.lay(game, ["bot:admiral"] * flotta.games.find(game).max_seats)
+    yield
+
+
+@contextlib.contextmanager
+def admirals_elsewhere(_: Guest, game: str) -> Iterator[None]:
+    """The same in one process of its own."""
+    process = subprocess.Popen([sys.executable, "-c", THINKING, game, str(flotta.games.find(game).max_seats)])
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
 class Busy:
     """Guests who ask the same question again and again, each at a table of their own, until the block ends."""
 
@@ -186,6 +245,13 @@ def main() -> None:
             bound = 3 * idle[0]
             load = f"3 guests, {busy.answers} answers, {sum(guest.refused for guest in busy.guests)} refused"
             table.add_row("/healthz", *shown(idle), *shown(loaded), f"{1000 * bound:.1f} ms", held(loaded, bound), load)
+            idle = figures(moves(watcher, game, chosen.seconds))
+            for where, work in (("another process", admirals_elsewhere), ("threads of the house", admirals_here)):
+                with work(Guest(port, 7), game):
+                    loaded = figures(moves(watcher, game, chosen.seconds))
+                bound = 3 * idle[0]
+                row = *shown(idle), *shown(loaded), f"{1000 * bound:.1f} ms", held(loaded, bound), f"admirals in {where}"
+                table.add_row("a person's move", *row)
         finally:
             server.terminate()
             server.wait()

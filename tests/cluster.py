@@ -17,6 +17,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -141,6 +142,20 @@ class Cluster:
         for each in children:
             wait_for_the_end_of(each)
         (self.data / "postmaster.pid").unlink()  # it names nobody any more
+
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Nothing of it moves within the block, but its connections stay. Only for a server that this process has started."""
+        assert self.server is not None
+        pid = self.server.pid
+        all_of_it = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+        for each in all_of_it:
+            os.kill(each, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for each in all_of_it:
+                os.kill(each, signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop the server, if it runs, and throw everything away."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import dataclasses
 import json
 import logging
@@ -48,20 +49,27 @@ class Lines(logging.Formatter):
         """One line."""
         text = record.getMessage()
         line = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name}
-        line |= json.loads(text) if text.startswith('{"') else {"what": text}
+        line |= said(text)
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
 
 
+def said(text: str) -> dict[str, Any]:
+    """What a message says: the fields of one that is JSON itself, or its words."""
+    with contextlib.suppress(ValueError):
+        if text.startswith('{"'):
+            found: dict[str, Any] = json.loads(text)
+            return found
+    return {"what": text}
+
+
 def set_up_logs(every: bool) -> None:
-    """Warnings always, every request when asked for."""
+    """Warnings always, also those of the libraries we use; every request when asked for."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
-    log = logging.getLogger("flotta")
-    log.addHandler(handler)
-    log.setLevel(logging.INFO if every else logging.WARNING)
-    log.propagate = False
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    logging.getLogger("flotta").setLevel(logging.INFO if every else logging.WARNING)
 
 
 def run(chosen: argparse.Namespace) -> int:

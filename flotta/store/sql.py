@@ -24,6 +24,8 @@ log = logging.getLogger("flotta.store")
 Result = TypeVar("Result")
 PATIENCE = 10.0
 """Seconds to wait for another server that is writing."""
+ENOUGH = 3 * PATIENCE
+"""Seconds after which nobody waits any longer for something to be written: the disk hangs, or a standby does not answer."""
 
 
 class SqlStore(Store):
@@ -90,10 +92,16 @@ class SqlStore(Store):
         return self.writer.commits if self.writer else 0
 
     async def _write(self, job: Callable[[Connection], Result]) -> Result:
+        """The result of a job of the writing thread. What was begun when patience ends may still be written: whoever asks again
+        finds it in the log.
+        """
         if self.writer is None:
             raise self.unavailable(RuntimeError("closed"))
         try:
-            return await self.writer.submit(job)
+            async with asyncio.timeout(ENOUGH):
+                return await self.writer.submit(job)
+        except TimeoutError as error:
+            raise self.unavailable(TimeoutError(f"it has not answered for {ENOUGH:.0f} seconds")) from error
         except self.dialect.error as error:
             raise self.unavailable(error) from error
 

@@ -43,10 +43,10 @@ class Writer:
         self.together = together
         self.turn = turn
         self._waiting: SimpleQueue[Asked | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
+        self.thread = threading.Thread(target=self._run, name="flotta-writer", daemon=True)
         self._connection: Connection | None = None
         self.commits = 0
-        self._thread.start()
+        self.thread.start()
 
     def submit(self, job: Callable[[Connection], Result]) -> asyncio.Future[Result]:
         """Have this done; the future has its result when it is durable."""
@@ -57,7 +57,7 @@ class Writer:
     def close(self) -> None:
         """Do what is waiting, then stop."""
         self._waiting.put(None)
-        self._thread.join()
+        self.thread.join()
 
     def _run(self) -> None:
         going = True

@@ -49,6 +49,8 @@ SMALL = 800
 """Shorter answers are not compressed."""
 LARGE = 8_000
 """Longer answers are compressed in a thread beside the event loop."""
+SOON = "2"
+"""Seconds after which it is worth asking again a house that could not write."""
 TROUBLE = Say("Something went wrong in the house. It is written down; please try again.")
 
 
@@ -118,7 +120,7 @@ async def refused(request: Request, error: Exception) -> Response:
     status = status_of(error)
     if status >= 500:  # what such errors say is for whoever runs the house
         LOG.error("%s", error.say)
-        return refusal(request, status, TROUBLE)
+        return refusal(request, status, TROUBLE, headers={"Retry-After": SOON} if isinstance(error, Unavailable) else {})
     headers = {"Retry-After": str(int(error.retry_after) + 1)} if isinstance(error, TooMany) else {}
     return refusal(request, status, error.say, getattr(error, "rule", None), headers)
 

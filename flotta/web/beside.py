@@ -34,7 +34,7 @@ class WorkThread:
     def __init__(self, name: str) -> None:
         self.name = f"flotta-{name}"
         self._waiting: SimpleQueue[tuple[asyncio.Future[Any], Callable[[], Any]] | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
+        self.thread: threading.Thread | None = None
 
     async def __call__(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
         """The result of some work, done in this thread, in the reader's language."""
@@ -42,10 +42,10 @@ class WorkThread:
 
     def begin(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> asyncio.Future[Result]:
         """Have some work done in this thread, in the reader's language; what is called off before its turn is not done."""
-        if self._thread is None:
+        if self.thread is None:
             thread = threading.Thread(target=self._run, name=self.name, daemon=True)
             thread.start()  # where the system allows no more threads this work fails, and the next tries again
-            self._thread = thread
+            self.thread = thread
             atexit.register(self._end)
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.put((future, partial(copy_context().run, work, *args, **kwargs)))
@@ -70,8 +70,8 @@ class WorkThread:
     def _end(self) -> None:
         """Finish what was begun before Python ends."""
         self._waiting.put(None)
-        if self._thread is not None:
-            self._thread.join()
+        if self.thread is not None:
+            self.thread.join()
 
 
 def outcome(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:

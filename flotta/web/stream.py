@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from flotta import games
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import Say, language, speaking
-from flotta.table import House, LiveTable, Settings
+from flotta.table import Broken, House, LiveTable, NoTable, Settings
 from flotta.table.buckets import Gauge
 from flotta.table.workers import Workers
 from flotta.web.answers import refusal
@@ -45,6 +45,8 @@ at most, which is less than it would wait behind the tables that are being drawn
 OPENING = "retry: 3000\n\n"
 AGAIN = "retry: 300\nevent: again\ndata: 1\n\n"
 """The last event of a stream that ends because another worker will serve its readers: they connect again at once."""
+SEE = 'data: {{"go": "/t/{id}"}}\n\n'
+"""The only event of a stream whose table cannot be opened: its page is to be looked at again."""
 ALL = "all"
 PATIENCE = 0.4
 """How often a page hears how far the compiler is, when a house comes up again with tables in play."""
@@ -160,7 +162,11 @@ async def updates(
     while progress := house.getting_ready(game):
         yield event(not_ready(games.find(game), progress).update())
         await asyncio.sleep(PATIENCE)
-    table = await house.table(id)
+    try:
+        table = await house.table(id)
+    except (NoTable, Broken):  # after an upgrade its rules may be others: the page itself says what is the matter
+        yield SEE.format(id=id)
+        return
     seen = looks(table, person, wanted)
     shown = viewer.shown_at(table, seen, mark)
     at = table.mark_for(seen.eyes) if shown and mark == mark_of(table, seen) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from collections.abc import Callable
 
 import pytest
@@ -67,6 +68,31 @@ def test_plain_buttons_are_enough_without_any_script(game: str, house: House, pe
     made = chosen(house.database, path.removeprefix("/t/"), 0, unasked=True)
     left = iter(made)
     assert all(choice in left for choice in pressed), f"pressed {pressed}, and {made} was made"
+
+
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_while_the_disk_is_full_the_page_says_that_it_waits_and_then_the_choice_is_made_once(
+    lang: str, own_house: House, person: People
+) -> None:
+    somebody = person(own_house.address, lang)
+    path = somebody.sets(DRAWN[0], ["person", "bot:boy"], Case(DRAWN[0]).at_a_table)
+    somebody.goes(path)
+    choice = somebody.page.locator("#choices [data-act]:not([data-final])").first
+    choice.wait_for(state="attached")
+    if not choice.is_visible():
+        somebody.presses_button("handle")
+    state, meant = somebody.page.locator("#state"), str(choice.get_attribute("value"))
+    before = chosen(own_house.database, path.removeprefix("/t/"), 0)
+    assert own_house.process
+    for room, says in ((0, "data-late"), (resource.RLIM_INFINITY, "data-here")):
+        resource.prlimit(own_house.process.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+        if room == 0:
+            choice.click()
+        expect(state).to_have_text(str(state.get_attribute(says)))
+        made = chosen(own_house.database, path.removeprefix("/t/"), 0)
+        assert made == (before if room == 0 else [*before, ("act", meant)])
+    assert {trouble[:3] for trouble in somebody.troubles} == {"503"}
+    somebody.troubles.clear()
 
 
 @pytest.mark.parametrize("game", DRAWN[:1])

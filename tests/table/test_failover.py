@@ -1,23 +1,28 @@
-"""The database's machine is lost, and its standby takes over: everything that was answered is there, and every table goes on."""
+"""The database's machine is lost, and its standby takes over; or the standby does not keep up: everything that was answered is there,
+and every table goes on.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 from cluster import PORT, Cluster
 
-from flotta.store import store_at
+from flotta.store import Unavailable, store_at
 from flotta.table.house import House
-from table import SETTINGS, run
+from table import ANNA, BENCE, SETTINGS, check_log, choose, run, two_people
 from table.test_kill_database import TABLES, Crowd, everything_is_there
 
 ANSWERS = 30
 """So many requests are answered by each of the two machines."""
+PATIENCE = 0.5
+"""Seconds a house here waits for a standby that does not answer."""
 
 
 @pytest.fixture
@@ -74,5 +79,34 @@ def test_the_standby_takes_over_and_nothing_that_was_answered_is_lost(servers: t
             crowd.going = False
             await asyncio.gather(*people)
             await everything_is_there(crowd)
+
+    run(work())
+
+
+def test_while_a_standby_does_not_keep_up_people_get_a_sentence_and_nothing_is_done_twice(
+    servers: tuple[Cluster, Cluster], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move that the standby has not got is not answered; whoever asks again later finds it made, once."""
+    first, standby = servers
+    settings = replace(SETTINGS, poll=3600.0)
+
+    async def work() -> None:
+        while not stands_by(first):
+            await asyncio.sleep(0.01)
+        async with House(store_at(first.new_database()), settings, hears=False) as house:
+            table = await two_people(house)
+            monkeypatch.setattr("flotta.store.sql.ENOUGH", PATIENCE)
+            with standby.frozen():
+                for _ in range(2):
+                    with pytest.raises(Unavailable, match="has not answered"):
+                        await choose(table, ANNA, 0, "anna-0001")
+                with pytest.raises(Unavailable, match="has not answered"):
+                    await house.store.ping()
+            monkeypatch.undo()
+            number = await choose(table, ANNA, 0, "anna-0001")
+            entries = await house.store.read(table.id)
+            assert [entry.number for entry in entries if entry.body.get("request") == "anna-0001"] == [number]
+            assert await choose(table, BENCE, 1, "bence-001") > number
+            await check_log(house.store, table.id, table.state)
 
     run(work())

@@ -18,7 +18,7 @@ from flotta.engine.words import Say
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable
 from flotta.web import create_app
-from web import ANNA, BENCE, JSON, SETTINGS, visitor
+from web import ANNA, BENCE, JSON, SETTINGS, a_web_house, listening, played_out, two_people, visitor
 
 GARBAGE = (
     "",
@@ -225,3 +225,46 @@ def test_one_broken_game_takes_down_its_own_card_only(tmp_path: Path, monkeypatc
                 assert (await anna.get("/rules/broken")).status_code == 500
 
     run(work())
+
+
+def test_an_upgrade_with_other_rules_says_so_at_tables_in_play_and_harms_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules of a game get a new VERSION while people play it: their table answers with a sentence until somebody serves it with the
+    old version, where it goes on. Tables laid with the new rules are played.
+    """
+    sentences = {"en": "it was played by other rules", "hu": "más szabályokkal"}
+    game = flotta.games.find("toy")
+
+    async def before() -> str:
+        async with a_web_house(tmp_path) as app:
+            table = await two_people(app)
+            shown = table.snapshot(0)
+            await table.act(ANNA, 0, shown.legal[0].id, shown.version, "request-before")
+            return table.id
+
+    async def upgraded(id: str) -> None:
+        async with a_web_house(tmp_path) as app:
+            async with listening(app, f"/t/{id}/stream", ANNA, "seat=0&since=3.1") as stream:
+                while "go" not in (told := await stream.update()):
+                    pass
+            assert told["go"] == f"/t/{id}", "a page that was open looks again"
+            for lang, sentence in sentences.items():
+                async with visitor(app, ANNA, lang) as anna:
+                    answers = [await anna.get(f"/t/{id}"), await anna.post(f"/t/{id}/talk", data={"seat": "0", "text": "hello"})]
+                    assert all(answer.status_code == 410 and sentence in answer.text for answer in answers), answers[0].text
+            table = await two_people(app)
+            await played_out(table, {0: ANNA, 1: BENCE})
+
+    async def after(id: str) -> None:
+        async with a_web_house(tmp_path) as app:
+            table = await app.state.house.table(id)
+            await played_out(table, {0: ANNA, 1: BENCE})
+            requests = [entry.body.get("request") for entry in await table.house.store.read(id)]
+            assert requests.count("request-before") == 1
+
+    id = run(before())
+    with monkeypatch.context() as patched:
+        patched.setattr(game, "version", game.version + 1)
+        run(upgraded(id))
+    run(after(id))

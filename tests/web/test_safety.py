@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from table import run
 
+from flotta.cli.serve import set_up_logs
 from flotta.web.guard import CSP
 from web import ANNA, BENCE, JSON, STRANGER, a_web_house, listening, two_people, visitor
 
@@ -275,6 +276,30 @@ def test_the_log_keeps_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixtu
     lines = [json.loads(record.getMessage()) for record in caplog.records if record.name == "flotta.web"]
     assert all(set(line) == {"method", "route", "status", "ms"} for line in lines) and len(lines) == 3
     assert not any(secret in caplog.text for secret in (id, token, ANNA, "abc"))
+
+
+def test_every_line_of_the_log_is_json_also_those_of_libraries(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours = logging.getLogger("flotta")
+    level = ours.level
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    try:
+        set_up_logs(every=True)
+        logging.getLogger("flotta.web").info(json.dumps({"method": "GET", "status": 200}))
+        logging.getLogger("flotta.house").warning("given up: %s", "abc")
+        logging.getLogger("uvicorn.error").info("nobody wants to know")
+        logging.getLogger("uvicorn.error").error('{"half a line')
+        try:
+            raise RuntimeError("on two\nlines")
+        except RuntimeError:
+            logging.getLogger("asyncio").exception("a task")
+    finally:
+        ours.setLevel(level)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["from"] for line in lines] == ["flotta.web", "flotta.house", "uvicorn.error", "asyncio"]
+    assert lines[0]["status"] == 200 and lines[1]["what"] == "given up: abc" and lines[2]["what"] == '{"half a line'
+    assert lines[3]["level"] == "error" and "on two\nlines" in lines[3]["trace"] and all(line["at"] > 0 for line in lines)
 
 
 def test_a_mistake_of_ours_is_told_without_a_trace(

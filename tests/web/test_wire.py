@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 from table import run
 
+from flotta.store import SqlStore
+from flotta.store.dialect import Connection
 from web import ANNA, BENCE, JSON, a_web_house, listening, played_out, two_people, visitor
 
 
@@ -24,6 +27,35 @@ def test_the_same_request_twice_is_one_choice(tmp_path: Path) -> None:
             for _ in range(2):
                 assert (await anna.post(f"/t/{table.id}/talk", data=plain)).status_code == 303, "a plain form needs no id"
             assert table.version == shown.version + 2
+
+    run(work())
+
+
+def test_a_house_that_cannot_write_says_so_and_the_same_form_is_one_choice_afterwards(tmp_path: Path) -> None:
+    """As a page and for a program; what is wrong with the disk is for whoever runs the house."""
+
+    def cannot() -> Connection:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA, "hu") as anna:
+            table = await two_people(app)
+            assert isinstance(table.house.store, SqlStore) and table.house.store.writer
+            shown, writer = table.snapshot(0), table.house.store.writer
+            data = {"seat": "0", "version": str(shown.version), "action": shown.legal[0].slug, "request": "request-1"}
+            connect = writer.connect
+            writer.drop_connection()
+            writer.connect = cannot
+            for headers in ({}, JSON):
+                answer = await anna.post(f"/t/{table.id}/act", data=data, headers=headers)
+                assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0
+                assert "Feljegyeztük" in answer.text and "full" not in answer.text
+                assert (await anna.get("/healthz")).status_code == 503
+                assert (await anna.get(f"/t/{table.id}?seat=0")).status_code == 200, "looking needs no disk"
+            writer.connect = connect
+            answers = [await anna.post(f"/t/{table.id}/act", data=data, headers=JSON) for _ in range(2)]
+            assert [answer.status_code for answer in answers] == [200] * 2
+            assert table.version == shown.version + 1
 
     run(work())
 

@@ -109,16 +109,24 @@ function put(parts) {
   if (leads && !led) location.assign(leads.dataset.go);
 }
 
-// Sending, as often as it takes until the house has answered.
+// Sending, as often as it takes until the house has answered. A status from 500 on is no answer: its disk is full, its database away.
+const LATE = 5000; // milliseconds after which a page says that it still waits
 const headers = { Accept: "application/json" };
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 async function post(url, body) {
   for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
+    const late = setTimeout(state, LATE, "late");
     try {
       const answer = await fetch(url, { method: "POST", body, headers });
-      if (answer.status < 500) return await answer.json();
+      if (answer.status < 500) {
+        if ($("state")?.dataset.state === "late") state("here");
+        return await answer.json();
+      }
+      state("late");
     } catch {
       state("lost");
+    } finally {
+      clearTimeout(late);
     }
     await sleep(wait * (0.5 + Math.random()));
   }
