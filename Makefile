@@ -58,6 +58,7 @@ bench: $(READY)
 	$(BIN)/python -m bench.boardgame
 	$(BIN)/python -m bench.cost
 	$(BIN)/python -m bench.crowd
+	$(BIN)/python -m bench.renewal
 	$(BIN)/python -m bench.drawing
 	$(BIN)/python -m bench.loop
 	$(BIN)/python -m bench.analysis

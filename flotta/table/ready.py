@@ -99,6 +99,14 @@ class Readiness:
         """Wait until a game is ready."""
         await asyncio.shield(self._begun(name))
 
+    async def prepare_compiled(self) -> None:
+        """Wait until every game of the shelf is ready that was compiled before; no other is begun."""
+        for name in games.names():
+            with contextlib.suppress(FlottaError):  # a broken folder: whoever asks for the game is told
+                mark = mark_of(games.find(name))
+                if mark is not None and mark.exists():
+                    await self.prepare(name)
+
     def prepare_all(self) -> None:
         """Begin to make every game of the shelf ready, in the background."""
         self._all = asyncio.ensure_future(self._one_by_one())

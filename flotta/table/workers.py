@@ -79,24 +79,26 @@ class WorkTurn:
 
 
 class Workers:
-    """All workers of a machine, as one of them knows them: its own `number`, how many there are, and the `row` it counts in.
-    Without a folder it is alone.
+    """All workers of a machine, as one of them knows them: its own `number`, how many there are, the `row` it counts in, and
+    whether it `takes_over` from one that served before, while others serve. Without a folder it is alone.
     """
 
-    def __init__(self, folder: Path | None = None, number: int = 0, count: int = 1, row: int = 0) -> None:
-        self.folder, self.number, self.count, self.row = folder, number, count, row
+    def __init__(
+        self, folder: Path | None = None, number: int = 0, count: int = 1, row: int = 0, takes_over: bool = False
+    ) -> None:
+        self.folder, self.number, self.count, self.row, self.takes_over = folder, number, count, row, takes_over
         self.order = lru_cache(4096)(self._order)
         self.key = secrets.token_bytes(16) if folder is None else folder.name.encode()[-64:]
 
     @classmethod
     def read(cls, text: str) -> Workers:
         """The workers as `written` by whoever started this one."""
-        number, count, row, folder = text.split(":", 3)
-        return cls(Path(folder), int(number), int(count), int(row))
+        number, count, row, takes_over, folder = text.split(":", 4)
+        return cls(Path(folder), int(number), int(count), int(row), takes_over == "yes")
 
     def written(self) -> str:
         """All of it as one text."""
-        return f"{self.number}:{self.count}:{self.row}:{self.folder}"
+        return f"{self.number}:{self.count}:{self.row}:{'yes' if self.takes_over else 'no'}:{self.folder}"
 
     def door(self, number: int) -> Path:
         """Where a worker takes over connections; nothing is there while it does not."""

@@ -61,8 +61,10 @@ def create_app(settings: Settings, house: House | None = None, workers: Workers 
         if house is None:
             await served.open()
             if settings.prepare:
-                served.ready.prepare_all()
                 app.state.unfolding = asyncio.ensure_future(beside(unfold, app))
+                if served.workers.takes_over:
+                    await asyncio.gather(served.ready.prepare_compiled(), app.state.unfolding)
+                served.ready.prepare_all()
         gc.collect()
         gc.freeze()  # these objects live as long as the house: the garbage collector need not look at them
         yield

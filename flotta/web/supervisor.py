@@ -65,6 +65,11 @@ class Worker:
         if not self.ready.done():
             self.ready.set_result(False)
 
+    @property
+    def serves(self) -> bool:
+        """Whether it serves now, as far as is known."""
+        return self.process.returncode is None and self.ready.done()
+
     async def is_ready(self) -> bool:
         """Wait until it serves; whether it does, rather than having ended."""
         return await self.ready
@@ -145,10 +150,13 @@ class Supervisor:
                         worker.process.kill()
 
     async def start(self, number: int) -> Worker:
-        """A new worker in this place, which counts from nothing."""
+        """A new worker in this place, which counts from nothing. While others serve it makes the games ready before it does: who
+        played with the one before need not wait for that.
+        """
         row = self.free.pop()
         self.forget(row)
-        workers = Workers(self.folder, number, self.count, row)
+        others = any(each.serves for each in self.workers.values())
+        workers = Workers(self.folder, number, self.count, row, takes_over=others)
         process = await asyncio.create_subprocess_exec(
             *sys.orig_argv,
             stdin=asyncio.subprocess.PIPE,

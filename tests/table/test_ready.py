@@ -15,7 +15,13 @@ from harness.nets import nets as nets
 
 from flotta import games
 from flotta.cli import main
+from flotta.engine.contract import Game
+from flotta.engine.errors import BadGame
+from flotta.engine.words import Say
+from flotta.table import Settings
 from flotta.table.ready import MARK, USUAL, Readiness, mark_of
+from flotta.table.workers import Workers
+from flotta.web import create_app
 from table import run
 
 SHELF = [name for name in games.names() if name != "toy"]
@@ -62,6 +68,33 @@ def test_every_game_is_made_ready_in_the_background_and_what_is_pressed_comes_fi
         await ready.close()
 
     run(work())
+
+
+def test_a_worker_that_takes_over_serves_when_what_was_compiled_is_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Games that are still to be compiled are not waited for, nor does a game with a broken folder keep anybody out."""
+    made: list[str] = []
+
+    def mark_for(game: Game) -> Path:
+        if game.name == SHELF[2]:
+            raise BadGame(Say("its folder is not what it should be"))
+        return tmp_path / game.name
+
+    monkeypatch.setattr("flotta.table.ready.mark_of", mark_for)
+    monkeypatch.setattr(Readiness, "make_ready", lambda self, name: made.append(name))
+    monkeypatch.setattr(Readiness, "prepare_all", lambda self: made.append("the others"))
+    for name in SHELF[1:4]:
+        (tmp_path / name).touch()
+
+    async def work(takes_over: bool) -> list[str]:
+        made.clear()
+        app = create_app(Settings(database=tmp_path / "house.db"), workers=Workers(takes_over=takes_over))
+        async with app.router.lifespan_context(app):
+            return list(made)
+
+    assert run(work(takes_over=True)) == [SHELF[1], SHELF[3], "the others"]
+    assert run(work(takes_over=False)) == ["the others"]
+    told = Workers.read(Workers(tmp_path / "a:b", 1, 2, 3, takes_over=True).written())
+    assert (told.folder, told.number, told.count, told.row, told.takes_over) == (tmp_path / "a:b", 1, 2, 3, True)
 
 
 def test_the_next_game_is_compiled_while_the_house_fetches_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from harness import TESTS
 from table import run
 
 from flotta.table.workers import Workers
+from flotta.web.supervisor import WORKER
 from web import ADDRESS, ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
 from web.test_kill import ROOMY, Group, Memory, everything_is_there
 
@@ -94,6 +95,13 @@ def alike(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alike]:
 @pytest.fixture
 def house(alike: Alike) -> Opened:
     return alike.house
+
+
+def told_of(pid: int) -> Workers:
+    """What a worker was told when it was started."""
+    environment = Path(f"/proc/{pid}/environ").read_bytes().decode().split("\0")
+    (told,) = (each.partition("=")[2] for each in environment if each.startswith(f"{WORKER}="))
+    return Workers.read(told)
 
 
 def person(house: Opened, who: str) -> httpx.AsyncClient:
@@ -178,7 +186,7 @@ def test_who_plays_at_a_table_meets_at_the_worker_that_keeps_it_whichever_took_t
             mine = (await anna.get("/api/tables?mine=yes")).json()
             assert {each["id"] for each in mine} >= set(tables)
 
-    assert len(house.workers) == 2
+    assert [told_of(pid).takes_over for pid in house.workers] == [False, False], "the first open the house at once"
     run(work())
 
 
@@ -269,6 +277,7 @@ def test_all_workers_are_replaced_while_people_play_and_nobody_is_turned_away(ho
             over.set()
             await others
             assert visits > 0 and len(house.workers) == 2
+            assert [told_of(pid).takes_over for pid in house.workers] == [True, True], "they make the games ready first"
 
     run(work())
 
