@@ -100,7 +100,7 @@ def main() -> None:
         began = time.perf_counter()
         server = Server(str(path), chosen.workers)
         server.ask("/healthz")
-        took = time.perf_counter() - began
+        took, used = time.perf_counter() - began, server.used()
         for id in ids[:AWAITED]:
             server.ask(f"/api/tables/{id}")  # answered when the game is ready, in whichever worker keeps the table
         try:
@@ -108,7 +108,7 @@ def main() -> None:
         finally:
             server.close()
     console.print(f"{len(ids):,} tables of {game}, {chosen.workers} process(es), {machine()}", highlight=False)
-    console.print(f"open after {took:.2f} s (at most {START:g})", highlight=False)
+    console.print(f"open after {took:.2f} s (at most {START:g}), {used:.2f} s of processor time", highlight=False)
     for sentence in found:
         console.print(sentence, highlight=False)
 

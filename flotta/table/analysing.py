@@ -1,7 +1,7 @@
 """Finished games looked at by a bot on request: one after another, in a process beside the house.
 
-That process has a low priority: the house goes first, but a busy machine does not stop it either. What was found out is kept in the
-store, and what was only asked for when the house closed is taken up again when somebody looks at the game.
+That process has a low priority: the house goes first, but a busy machine does not stop it either. What was found out is kept in
+the store, and what was only asked for when the house closed is taken up again when somebody looks at the game.
 """
 
 from __future__ import annotations

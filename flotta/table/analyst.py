@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 NICE = 10
-"""The priority of this process: low, because people wait for the others. Beside one that computes without end it gets about a tenth
-of a core; at the lowest priority it would be a seventieth, and on a computer that is busy a person would wait for minutes.
+"""The priority of this process: low, because people wait for the others. Beside one that computes without end it gets about a
+tenth of a core; at the lowest priority it would be a seventieth, and on a computer that is busy a person would wait for minutes.
 """
 
 
