@@ -15,7 +15,7 @@ from flotta.engine.compile import COMPILING, compiled
 from flotta.engine.dice import Floats, Ints
 from flotta.env.plan import LEAST, LOW, MOST, TO, TURNED, VALUES, Signs, Tables, near_zero
 
-CURIOSITY, REDUCTION, SOFTNESS, EVENNESS, MIX, SCALE = range(6)
+CURIOSITY, REDUCTION, SOFTNESS, EVENNESS, MIX, SCALE, HOPE, GAP = range(8)
 """How to search with a net: see `bots.mind`."""
 NOTHING = np.float32(0)
 FACTOR, LARGEST = 1_000_003, (1 << 42) - 1
@@ -48,7 +48,7 @@ class Weights(NamedTuple):
 class Net(NamedTuple):
     """A game's net for one number of seats, as compiled code reads it: how the row is made, which numbers of a record some may
     not see (`hidden`), what a raw 0 gives (`zero`, and `sign_zero` of signs), the weights, whose `first_bias` is the sum that a
-    row of raw zeros gives, and how to search with them.
+    row of raw zeros gives, how to search with them, and which sign says what a seat may hope for (-1: none).
     """
 
     tables: Tables
@@ -58,6 +58,7 @@ class Net(NamedTuple):
     sign_zero: Any
     weights: Weights
     how: Any
+    hoped: int
 
 
 @compiled

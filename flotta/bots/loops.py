@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flotta.bots.forward import CURIOSITY, EVENNESS, REDUCTION, SOFTNESS, Net, stamped, think
+from flotta.bots.forward import CURIOSITY, EVENNESS, GAP, HOPE, REDUCTION, SOFTNESS, Net, softmax, stamped, think
 from flotta.bots.forward import MIX as NET_MIX
 from flotta.bots.forward import SCALE as NET_SCALE
 from flotta.engine.compile import compiled
@@ -368,6 +368,21 @@ def ponder(desk: Desk, net: Net, actor: int, n: int, softness: float) -> None:
         signs(desk.sight[0], seat, desk.signs[seat])
     told = desk.record[0], view, desk.signs
     think(net, *told, seats, actor, desk.ids, n, softness, desk.layers, desk.likely, heads, desk.value)
+    if net.hoped >= 0 and net.how[HOPE] > 0.0:
+        hope(desk, net, seats)
+
+
+@compiled
+def hope(desk: Desk, net: Net, seats: int) -> None:
+    """Mix into what the net says a position is worth to each seat what its actor sees that they may hope for (`ponder` has found
+    their signs): the net may not know what nobody did in the games it has learnt from.
+    """
+    share, hopes = net.how[HOPE], desk.heads
+    for seat in range(seats):
+        hopes[seat] = desk.signs[seat, net.hoped] / net.how[GAP]
+    softmax(hopes, seats)
+    for seat in range(seats):
+        desk.value[seat] = (1.0 - share) * desk.value[seat] + share * hopes[seat]
 
 
 @compiled

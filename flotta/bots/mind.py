@@ -56,6 +56,8 @@ class Guidance:
                may be wrong, and where all that it likes loses, the others must be looked at
     mix        how much being ahead in points counts beside the chance to win
     scale      the points that make a great difference, where a game is over and points count
+    hope       how much what the seats may hope for (the sign `hoped`, in games that have it) counts beside the net's chances
+    gap        how much more of that sign makes a great difference
     """
 
     curiosity: float = 1.0
@@ -64,10 +66,13 @@ class Guidance:
     evenness: float = 0.1
     mix: float = 0.0
     scale: float = 10.0
+    hope: float = 0.0
+    gap: float = 0.2
 
     def numbers(self) -> Any:
         """As the compiled search reads them."""
-        return np.array([self.curiosity, self.reduction, self.softness, self.evenness, self.mix, self.scale])
+        settings = (self.curiosity, self.reduction, self.softness, self.evenness, self.mix, self.scale, self.hope, self.gap)
+        return np.array(settings)
 
 
 SETTINGS = {setting.name for kind in (How, Guidance) for setting in fields(kind)}

@@ -26,6 +26,8 @@ from flotta.engine.words import Say
 from flotta.env.plan import FAR, plan_of, signs_of, tables_of
 
 FILE = "net.npz"
+HOPED = "hoped"
+"""The sign of a game that says how much a seat may hope for, by rules of thumb."""
 MOST_BYTES = 2_000_000
 """No larger file of weights is shipped."""
 ELSEWHERE = "FLOTTA_NETS"
@@ -118,4 +120,5 @@ def net_of(game: Game, seats: int) -> Net:
         value=padded(weights.value.T, 1),
         value_bias=weights.value_bias,
     )
-    return Net(tables, signs, plan_of(game).hidden, zero, sign_zero, laid_out, how=np.ones(6))
+    hoped = game.signs_named.index(HOPED) if HOPED in game.signs_named else -1
+    return Net(tables, signs, plan_of(game).hidden, zero, sign_zero, laid_out, how=np.ones(8), hoped=hoped)

@@ -86,12 +86,13 @@ def add_to(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Learn, tell, keep, and measure."""
+    from flotta.bots.net import HOPED
     from flotta.train.examples import read_examples
     from flotta.train.ladder import against_bot, against_net
     from flotta.train.net import Pupil
     from flotta.train.ppo import Training
     from flotta.train.run import train
-    from flotta.train.tables import HOPED, PracticeTables
+    from flotta.train.tables import PracticeTables
 
     game, folder = flotta.games.find(chosen.game), Path(chosen.folder) / chosen.game
     on_card = chosen.device == "cuda"

@@ -16,6 +16,7 @@ import numpy as np
 
 import flotta.env
 from flotta.bots.fit import any_options
+from flotta.bots.net import HOPED
 from flotta.engine.contract import Game
 from flotta.env.plan import signs_of
 from flotta.train.net import Array, arrays_of
@@ -26,8 +27,6 @@ TWO = 2
 """Games for two are what most people play with a bot: they get twice the share of the other numbers of players."""
 NOWHERE: Mapping[int, Any] = {}
 """No positions: every game begins with the set-up."""
-HOPED = "hoped"
-"""The sign of a game that says how much a seat may hope for, by rules of thumb."""
 PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
 
 

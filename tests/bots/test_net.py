@@ -17,12 +17,13 @@ from harness.walk import fresh, steps
 import flotta
 import flotta.env
 from flotta.bots import LEVELS
+from flotta.bots.bind import loops_for
 from flotta.bots.desk import new_desk
 from flotta.bots.forward import LANES, MIX, stamped, think
 from flotta.bots.levels import AtLevel
 from flotta.bots.loops import OFFERED, VISITS
-from flotta.bots.mind import Strength
-from flotta.bots.net import FILE, MOST_BYTES, has_net, net_of, read_weights, weights_of
+from flotta.bots.mind import Strength, guide
+from flotta.bots.net import FILE, HOPED, MOST_BYTES, has_net, net_of, read_weights, weights_of
 from flotta.bots.search import Search
 from flotta.engine.state import numbers_of
 from flotta.engine.view import View
@@ -136,6 +137,43 @@ def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ..
     desk = bot.desk(view.game)
     assert not desk.tree[-1].any(), "there was not room for the whole search"
     return [(o.action.id, o.visits, o.chances, o.prior) for o in looked], desk.tree.tobytes(), desk.values.tobytes()
+
+
+def worth(view: View, **how: float) -> list[float]:
+    """What a position that a seat sees is worth to every seat, at one look."""
+    desk, game = new_desk(view.game, nodes=1), view.game
+    desk.work[:] = view.copy_of_record()
+    loops_for(game).ask(desk, guide(game, view.seats, **how), view.seat, 1)
+    return [float(number) for number in desk.value[: view.seats]]
+
+
+@pytest.mark.parametrize("name", [name for name in names() if HOPED in flotta.games.find(name).signs_named])
+def test_what_seats_may_hope_for_is_mixed_into_what_a_position_is_worth(name: str, nets: Give) -> None:
+    nets(name)
+    game, gap, orders = flotta.games.find(name), 0.3, set()
+    for seats in range(game.min_seats, game.max_seats + 1):
+        play, told = fresh(name, {"seats": seats}, seed=seats), np.zeros(len(game.signs_named))
+        for number, (actor, _) in enumerate(steps(play, 5)):
+            if actor == flotta.CHANCE or number % 29:
+                continue
+            view, hoped = play.view(actor), []
+            for seat in range(seats):
+                game.signs(view.s, seat, told)
+                hoped.append(float(told[game.signs_named.index(HOPED)]))
+            alone, wanted = worth(view, hope=0), softmax(np.array(hoped) / gap)
+            assert alone == worth(view, hope=0, gap=99) == pytest.approx(list(expected(view, 0)[1]), abs=1e-4)
+            assert worth(view, hope=1, gap=gap) == pytest.approx(list(wanted))
+            assert worth(view, hope=0.25, gap=gap) == pytest.approx(list(0.75 * np.array(alone) + 0.25 * wanted))
+            orders.add(tuple(np.argsort(hoped)))
+    assert len(orders) > game.max_seats, "they never hoped for different things"
+
+
+def test_hope_changes_nothing_in_a_game_that_does_not_say_what_seats_may_hope_for(nets: Give) -> None:
+    nets("toy")
+    play = flotta.new("toy", seats=2, seed=4)
+    view = play.view(play.waiting[0])
+    looked = [Search(3, iterations=50, hope=hope).look(view, view.legal(view.seat)) for hope in (0.0, 1.0)]
+    assert looked[0] == looked[1]
 
 
 @pytest.fixture

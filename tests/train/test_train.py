@@ -11,7 +11,7 @@ from harness import names
 
 import flotta
 import flotta.env
-from flotta.bots.net import read_weights
+from flotta.bots.net import HOPED, read_weights
 from flotta.cli import main
 from flotta.engine.contract import Game
 from flotta.engine.state import numbers_of
@@ -22,7 +22,7 @@ from flotta.train.net import Judged, Pupil
 from flotta.train.parts import CoursePlan, PartsHere
 from flotta.train.ppo import FORESIGHT, Learner, Training
 from flotta.train.run import Progress, for_seconds, train
-from flotta.train.tables import HOPED, PracticeTables, beginnings
+from flotta.train.tables import PracticeTables, beginnings
 
 GAMES = [flotta.games.find(name) for name in names() if name != "toy"]
 SMALL = min(GAMES, key=lambda game: game.state.dtype.itemsize)
