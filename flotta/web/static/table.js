@@ -139,7 +139,7 @@ function connect() {
   const alive = () => {
     heard = Date.now();
     wait = 800;
-    if ($("state").dataset.state !== "late") state("here"); // a form that waits for the house says so until it is answered
+    if ($("state")?.dataset.state !== "late") state("here"); // a form that waits for the house says so until it is answered
   };
   source.onopen = alive;
   source.addEventListener("beat", alive);
