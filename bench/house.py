@@ -32,7 +32,7 @@ import flotta
 from flotta.cli.bench import machine
 
 TABLES = (1, 50, 200)
-PAGE, UPDATE, RATE, LATE = 190_000, 8_000, 300, 0.1
+PAGE, UPDATE, RATE, LATE = 220_000, 8_000, 300, 0.1
 """What was promised: bytes of a page with everything, of an update, moves a second, seconds for 99 of 100 moves."""
 LIMITS = (
     "CONNECTIONS_PER_ADDRESS",
