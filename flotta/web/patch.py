@@ -6,8 +6,8 @@ whole, and letters are only looked at in what is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property, lru_cache
 from itertools import accumulate, compress, count, filterfalse
 from operator import ne
 
@@ -35,18 +35,10 @@ class Part:
         self.pieces = tuple(pieces)
         self.places = tuple(accumulate(map(len, self.pieces), initial=0))
 
-    @property
+    @cached_property
     def counts_alike(self) -> bool:
         """Whether a script counts as many letters in the text as we do."""
-        if _fitting.issuperset(self.pieces):
-            return True
-        fresh = [*filterfalse(_fitting.__contains__, self.pieces)]
-        if not all(map(fits, fresh)):
-            return False
-        if len(_fitting) > MOST_FITTING:
-            _fitting.clear()
-        _fitting.update(fresh)
-        return True
+        return all_fit(self.pieces)
 
     @property
     def html(self) -> str:
@@ -64,9 +56,11 @@ def patch(before: Part, now: Part) -> Patch:
     old, new = before.pieces, now.pieces
     start = alike_first(old, new)
     end = alike_last(old, new, min(len(old), len(new)) - start)
+    fresh = new[start : len(new) - end]
+    now.counts_alike = all_fit(fresh)  # the others are the old part's
     made = Made()
     made.keep(0, before.places[start])
-    between(before, start, len(old) - end, new[start : len(new) - end], made)
+    between(before, start, len(old) - end, fresh, made)
     made.keep(before.places[len(old) - end], before.places[-1])
     return made.whole()
 
@@ -110,6 +104,19 @@ class Made:
         return self.pieces
 
 
+def all_fit(pieces: Collection[str]) -> bool:
+    """Whether a script counts as many letters in these pieces as we do."""
+    if _fitting.issuperset(pieces):
+        return True
+    fresh = [*filterfalse(_fitting.__contains__, pieces)]
+    if not all(map(fits, fresh)):
+        return False
+    if len(_fitting) > MOST_FITTING:
+        _fitting.clear()
+    _fitting.update(fresh)
+    return True
+
+
 def fits(piece: str) -> bool:
     """Whether every letter is one of two bytes."""
     return piece.isascii() or len(piece.encode("utf-16-le", "surrogatepass")) == 2 * len(piece)
@@ -144,7 +151,11 @@ def between(before: Part, first: int, last: int, new: Sequence[str], made: Made)
             if other is None:
                 made.say(piece)
             else:
-                compare(old[other], piece, 0, len(old[other]), 0, len(piece), places[other], made)
+                for stretch in stretches(old[other], piece):
+                    if isinstance(stretch, str):
+                        made.say(stretch)
+                    else:
+                        made.keep(places[other] + stretch[0], places[other] + stretch[1])
             at += 1
             continue
         length = alike_first(old[found:], new[at:])
@@ -160,24 +171,36 @@ def nearest(old: tuple[str, ...], piece: str, first: int, following: int) -> int
         return following - 1 - old[first:following][::-1].index(piece)
 
 
-def compare(before: str, now: str, left: int, right: int, low: int, high: int, at: int, made: Made) -> None:
-    """Make now[low:high] out of before[left:right], which begins at a place of the old text: what both begin and end with,
-    and in between again whatever stretch is found in both.
+Stretches = list[str | tuple[int, int]]
+"""What a text is made of: new text, and stretches of an old one, from where to where."""
+
+
+@lru_cache(4096)
+def stretches(before: str, now: str) -> Stretches:
+    """How to make one piece out of another. Pieces change in the same way again and again: a card is lit and goes out."""
+    found: Stretches = []
+    compare(before, now, 0, len(before), 0, len(now), found)
+    return found
+
+
+def compare(before: str, now: str, left: int, right: int, low: int, high: int, found: Stretches) -> None:
+    """Make now[low:high] out of before[left:right]: what both begin and end with, and in between again whatever stretch is
+    found in both.
     """
     start = alike(before, now, left, right, low, high)
-    made.keep(at + left, at + left + start)
+    found.append((left, left + start))
     left, low = left + start, low + start
     end = alike_at_end(before, now, left, right, low, high)
     kept = right
     right, high = right - end, high - end
     if low < high:
-        found = common(before, now, left, right, low, high)
-        if found is None:
-            made.say(now[low:high])
+        both = common(before, now, left, right, low, high)
+        if both is None:
+            found.append(now[low:high])
         else:
-            compare(before, now, left, found[0], low, found[1], at, made)
-            compare(before, now, found[0], right, found[1], high, at, made)
-    made.keep(at + right, at + kept)
+            compare(before, now, left, both[0], low, both[1], found)
+            compare(before, now, both[0], right, both[1], high, found)
+    found.append((right, kept))
 
 
 def common(before: str, now: str, left: int, right: int, low: int, high: int) -> tuple[int, int] | None:
