@@ -42,7 +42,7 @@ class Room:
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.database = folder / "house.db"
-        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, prepare=False, **PLENTY))
+        self.app = create_app(Settings(database=self.database, bot_delay=0, calm=0, analysis_nice=0, prepare=False, **PLENTY))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_config=None, access_log=False))
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=lambda: self.loop.run_until_complete(self.server.serve([listening])), daemon=True)

@@ -22,6 +22,7 @@ from flotta.engine.play import Play
 from flotta.engine.words import Say
 from flotta.store import Store
 from flotta.table.errors import TooMany
+from flotta.table.settings import Settings
 from flotta.table.workers import Workers
 
 log = logging.getLogger("flotta.analysis")
@@ -69,8 +70,8 @@ class Analysis:
 class Analyses:
     """The analyses of one house."""
 
-    def __init__(self, store: Store, workers: Workers) -> None:
-        self.store, self.workers = store, workers
+    def __init__(self, store: Store, settings: Settings, workers: Workers) -> None:
+        self.store, self.settings, self.workers = store, settings, workers
         self.at_hand: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
         self.queue: list[Analysis] = []
         self._task: asyncio.Task[None] | None = None
@@ -143,7 +144,7 @@ class Analyses:
     async def _look(self, analysis: Analysis) -> list[dict[str, Any]]:
         """What the process says of each decision of a game, the last one first: a game is usually decided near its end."""
         analysis.numbers = (await asyncio.to_thread(open_decisions, analysis.play, [analysis.seat]))[::-1]
-        process, told = await asyncio.to_thread(started, analysis), []
+        process, told = await asyncio.to_thread(started, analysis, self.settings.analysis_nice), []
         try:
             for number in analysis.numbers:
                 told.append({"number": number, **await asyncio.to_thread(answered, process, number)})
@@ -164,8 +165,8 @@ class Analyses:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-def started(analysis: Analysis) -> subprocess.Popen[str]:
-    """The process that will look at a game, told which one."""
+def started(analysis: Analysis, nice: int) -> subprocess.Popen[str]:
+    """The process that will look at a game, told which one, and how far it stands back."""
     line = [sys.executable, "-m", "flotta.table.analyst"]
     process = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     game = analysis.play.game
@@ -176,6 +177,7 @@ def started(analysis: Analysis) -> subprocess.Popen[str]:
         "package": None if package.startswith("flotta.games.") else [game.name, package],
         "path": sys.path,
         "all_cards": analysis.all_cards,
+        "nice": nice,
     }
     assert process.stdin is not None
     process.stdin.write(json.dumps(told) + "\n")

@@ -1,8 +1,8 @@
 """The process that looks at a finished game with a bot: questions on the lines of its input, answers on those of its output.
 
 The first line says which game: `{"record": text, "box": path or null, "package": of a game that is not on the shelf, "path":
-where Python looks, "all_cards": whether the bot sees everything}`. When the game is loaded the answer is `ready`; every other
-line is the number of a decision.
+where Python looks, "all_cards": whether the bot sees everything, "nice": how far this process stands back}`. When the game is
+loaded the answer is `ready`; every other line is the number of a decision.
 """
 
 from __future__ import annotations
@@ -15,15 +15,11 @@ from typing import Any
 
 import numpy as np
 
-NICE = 10
-"""The priority of this process: low, because people wait for the others. Beside one that computes without end it gets about a
-tenth of a core; at the lowest priority it would be a seventieth, and on a computer that is busy a person would wait for minutes.
-"""
-
 
 def answers() -> None:
     """Read, think, answer, until there is nothing more to read."""
     told: dict[str, Any] = json.loads(sys.stdin.readline())
+    os.nice(told["nice"])
     sys.path[:] = told["path"]
     from flotta import bots as bots
     from flotta import games
@@ -52,5 +48,4 @@ def answers() -> None:
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
     answers()

@@ -69,7 +69,7 @@ class House:
         self._writing = self.workers.turn("writing")
         store.write_in_turn(self._writing)
         self.bots = Bots(settings, self.workers)
-        self.analyses = Analyses(store, self.workers)
+        self.analyses = Analyses(store, settings, self.workers)
         self.counts = Counts()
         self.ready = Readiness(self.workers)
         self.notices = Notices(self)

@@ -38,6 +38,10 @@ class Settings:
     """How long a bot waits where somebody could still take back what they have just decided."""
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     """How many bots think at a time; one core is always left for everything else."""
+    analysis_nice: int = 10
+    """How far the process that looks at finished games stands back behind all others (0 to 19): beside one that computes without
+    end it gets about a tenth of a core at 10, and a seventieth at 19.
+    """
     advice_per_address: int = 4
     advice: int = 32
     """How many people may wait for advice, from one address and in all; a person for one answer at a time."""

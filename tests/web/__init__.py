@@ -27,6 +27,7 @@ SETTINGS = Settings(
     poll=3600.0,
     heartbeat=3600.0,
     bot_threads=1,
+    analysis_nice=0,
     prepare=False,
     address_rate=1e6,
     address_burst=1_000_000,

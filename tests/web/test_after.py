@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 from table import run
 
+import flotta
+from flotta.engine import record
 from flotta.table import House
-from flotta.table.analysing import ALL_CARDS, Analysis
+from flotta.table.analysing import ALL_CARDS, Analysis, started
 from flotta.table.finished import finished_from, kept
 from flotta.web.replay import renamed
 from web import ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
@@ -70,6 +73,15 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert "data-poll" not in parts["analysis"]
 
     run(work())
+
+
+def test_the_process_that_looks_at_games_stands_back_as_far_as_it_is_told() -> None:
+    play = flotta.new("toy", seed=1)
+    process = started(Analysis(("table", 0), play, record.write(play, None, with_secret=True), None, ANNA), 7)
+    try:
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 7)
+    finally:
+        process.communicate()
 
 
 def test_the_bot_may_know_all_cards_when_the_game_is_over_and_never_before(tmp_path: Path) -> None:
