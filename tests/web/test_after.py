@@ -76,7 +76,7 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
 
 
 def test_the_process_that_looks_at_games_stands_back_as_far_as_it_is_told() -> None:
-    play = flotta.new("toy", seed=1)
+    play = flotta.new("toy", seats=2, seed=1)
     process = started(Analysis(("table", 0), play, record.write(play, None, with_secret=True), None, ANNA), 7)
     try:
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 7)
