@@ -79,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
     from flotta.table.workers import Workers
     from flotta.web.address import on_the_network, only_here
     from flotta.web.server import listener, serve
-    from flotta.web.supervisor import LISTENING, WORKER, supervised
+    from flotta.web.supervisor import LISTENING, TAKES_OVER, WORKER, supervised
 
     settings = Settings.from_environment()
     if chosen.data:
@@ -87,7 +87,8 @@ def run(chosen: argparse.Namespace) -> int:
     host = "0.0.0.0" if chosen.host == "lan" else chosen.host
     set_up_logs(chosen.log)
     if WORKER in os.environ:
-        serve(settings, socket.socket(fileno=int(os.environ[LISTENING])), Workers.read(os.environ[WORKER]), only_here(host))
+        workers = Workers.read(os.environ[WORKER], TAKES_OVER in os.environ)
+        serve(settings, socket.socket(fileno=int(os.environ[LISTENING])), workers, only_here(host))
         return 0
     if not 1 <= chosen.workers <= MOST:
         raise BadOption(Say("There can be 1 to {most} workers.", most=MOST))

@@ -91,14 +91,16 @@ class Workers:
         self.key = secrets.token_bytes(16) if folder is None else folder.name.encode()[-64:]
 
     @classmethod
-    def read(cls, text: str) -> Workers:
-        """The workers as `written` by whoever started this one."""
-        number, count, row, takes_over, folder = text.split(":", 4)
-        return cls(Path(folder), int(number), int(count), int(row), takes_over == "yes")
+    def read(cls, text: str, takes_over: bool = False) -> Workers:
+        """The workers as `written` by whoever started this one, who may be of an older version: what is added to the text it
+        cannot say.
+        """
+        number, count, row, folder = text.split(":", 3)
+        return cls(Path(folder), int(number), int(count), int(row), takes_over)
 
     def written(self) -> str:
-        """All of it as one text."""
-        return f"{self.number}:{self.count}:{self.row}:{'yes' if self.takes_over else 'no'}:{self.folder}"
+        """What another process must know of it, as one text."""
+        return f"{self.number}:{self.count}:{self.row}:{self.folder}"
 
     def door(self, number: int) -> Path:
         """Where a worker takes over connections; nothing is there while it does not."""

@@ -27,8 +27,10 @@ from typing import Any
 from flotta.table.workers import PLACES, Workers
 
 log = logging.getLogger("flotta.workers")
-WORKER, LISTENING = "FLOTTA_WORKER", "FLOTTA_LISTENING"
-"""The variables by which a worker knows what it is, and the number of its listening socket."""
+WORKER, LISTENING, TAKES_OVER = "FLOTTA_WORKER", "FLOTTA_LISTENING", "FLOTTA_TAKES_OVER"
+"""The variables by which a worker knows what it is, the number of its listening socket, and that others serve meanwhile. A new
+version is started by a supervisor of the old one: what it needs not to know has a variable of its own.
+"""
 SHORT = 1.0
 """A worker that lived no longer than this is replaced only after so many seconds: what ended it would end the next at once."""
 LAST = 20.0
@@ -156,13 +158,13 @@ class Supervisor:
         row = self.free.pop()
         self.forget(row)
         others = any(each.serves for each in self.workers.values())
-        workers = Workers(self.folder, number, self.count, row, takes_over=others)
+        told = {WORKER: Workers(self.folder, number, self.count, row).written(), LISTENING: str(self.listening.fileno())}
         process = await asyncio.create_subprocess_exec(
             *sys.orig_argv,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             pass_fds=[self.listening.fileno()],
-            env={**self.environment, WORKER: workers.written(), LISTENING: str(self.listening.fileno())},
+            env={**self.environment, **told, **({TAKES_OVER: "yes"} if others else {})},
         )
         return Worker(process, row, asyncio.get_running_loop().time())
 

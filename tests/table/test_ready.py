@@ -93,8 +93,6 @@ def test_a_worker_that_takes_over_serves_when_what_was_compiled_is_ready(monkeyp
 
     assert run(work(takes_over=True)) == [SHELF[1], SHELF[3], "the others"]
     assert run(work(takes_over=False)) == ["the others"]
-    told = Workers.read(Workers(tmp_path / "a:b", 1, 2, 3, takes_over=True).written())
-    assert (told.folder, told.number, told.count, told.row, told.takes_over) == (tmp_path / "a:b", 1, 2, 3, True)
 
 
 def test_the_next_game_is_compiled_while_the_house_fetches_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import random
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -24,8 +25,9 @@ import pytest
 from harness import TESTS
 from table import run
 
+from flotta.cli import main
 from flotta.table.workers import Workers
-from flotta.web.supervisor import WORKER
+from flotta.web.supervisor import LISTENING, TAKES_OVER, WORKER
 from web import ADDRESS, ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
 from web.test_kill import ROOMY, Group, Memory, everything_is_there
 
@@ -97,11 +99,9 @@ def house(alike: Alike) -> Opened:
     return alike.house
 
 
-def told_of(pid: int) -> Workers:
-    """What a worker was told when it was started."""
-    environment = Path(f"/proc/{pid}/environ").read_bytes().decode().split("\0")
-    (told,) = (each.partition("=")[2] for each in environment if each.startswith(f"{WORKER}="))
-    return Workers.read(told)
+def takes_over(pid: int) -> bool:
+    """Whether a worker was told that others serve while it begins."""
+    return f"{TAKES_OVER}=yes".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
 
 
 def person(house: Opened, who: str) -> httpx.AsyncClient:
@@ -186,7 +186,6 @@ def test_who_plays_at_a_table_meets_at_the_worker_that_keeps_it_whichever_took_t
             mine = (await anna.get("/api/tables?mine=yes")).json()
             assert {each["id"] for each in mine} >= set(tables)
 
-    assert [told_of(pid).takes_over for pid in house.workers] == [False, False], "the first open the house at once"
     run(work())
 
 
@@ -226,6 +225,7 @@ def test_a_worker_that_is_killed_or_hangs_is_replaced_and_loses_nothing_it_has_a
         await asyncio.gather(*people)
 
     with opened(tmp_path / "house.db", STUCK_AFTER=3) as house:
+        assert [takes_over(pid) for pid in house.workers] == [False, False], "the first open the house at once"
         run(work(house))
     run(everything_is_there(memory, tmp_path / "house.db", memory.laid))
     assert len(memory.told) >= 10 * KILLS
@@ -277,7 +277,7 @@ def test_all_workers_are_replaced_while_people_play_and_nobody_is_turned_away(ho
             over.set()
             await others
             assert visits > 0 and len(house.workers) == 2
-            assert [told_of(pid).takes_over for pid in house.workers] == [True, True], "they make the games ready first"
+            assert [takes_over(pid) for pid in house.workers] == [True, True], "they make the games ready first"
 
     run(work())
 
@@ -329,8 +329,31 @@ def test_two_workers_and_one_process_make_the_same_pages_and_records_of_the_same
     run(work())
 
 
-def test_a_number_of_workers_that_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from flotta.cli import main
+@pytest.mark.parametrize("others_serve", [False, True])
+def test_a_worker_understands_who_started_it_also_a_supervisor_of_the_version_before(
+    monkeypatch: pytest.MonkeyPatch, others_serve: bool
+) -> None:
+    """`systemctl reload` starts workers of a new version from a process of the old one: the text stays as it was, and what the old one
+    does not say need not be said.
+    """
+    served: list[Workers] = []
 
+    def serve(settings: object, listening: socket.socket, workers: Workers, only_here: bool) -> None:
+        listening.close()
+        served.append(workers)
+
+    monkeypatch.setattr("flotta.web.server.serve", serve)
+    monkeypatch.setenv(WORKER, "1:2:3:/nowhere/a:b")
+    if others_serve:
+        monkeypatch.setenv(TAKES_OVER, "yes")
+    with socket.socket() as listening:
+        monkeypatch.setenv(LISTENING, str(os.dup(listening.fileno())))
+        assert main(["serve"]) == 0
+    (told,) = served
+    assert (told.number, told.count, told.row, told.folder) == (1, 2, 3, Path("/nowhere/a:b"))
+    assert told.takes_over == others_serve and told.written() == "1:2:3:/nowhere/a:b"
+
+
+def test_a_number_of_workers_that_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--workers", "0", "--data", str(tmp_path / "house.db")]) == 2
     assert "1 to 64 workers" in capsys.readouterr().err
