@@ -100,12 +100,12 @@ class Readiness:
         await asyncio.shield(self._begun(name))
 
     async def prepare_compiled(self) -> None:
-        """Wait until every game of the shelf is ready that was compiled before; no other is begun."""
+        """Wait until every game of the shelf is ready that was compiled before, or cannot be; no other is begun."""
         for name in games.names():
             with contextlib.suppress(FlottaError):  # a broken folder: whoever asks for the game is told
                 mark = mark_of(games.find(name))
                 if mark is not None and mark.exists():
-                    await self.prepare(name)
+                    await asyncio.wait((self._begun(name),))  # what is wrong with a game is told to whoever asks for it, too
 
     def prepare_all(self) -> None:
         """Begin to make every game of the shelf ready, in the background."""

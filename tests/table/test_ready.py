@@ -71,7 +71,9 @@ def test_every_game_is_made_ready_in_the_background_and_what_is_pressed_comes_fi
 
 
 def test_a_worker_that_takes_over_serves_when_what_was_compiled_is_ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Games that are still to be compiled are not waited for, nor does a game with a broken folder keep anybody out."""
+    """Games that are still to be compiled are not waited for, nor does a game keep anybody out that has a broken folder or cannot be
+    made ready.
+    """
     made: list[str] = []
 
     def mark_for(game: Game) -> Path:
@@ -79,8 +81,13 @@ def test_a_worker_that_takes_over_serves_when_what_was_compiled_is_ready(monkeyp
             raise BadGame(Say("its folder is not what it should be"))
         return tmp_path / game.name
 
+    def make_ready(_: Readiness, name: str) -> None:
+        made.append(name)
+        if name == SHELF[1]:
+            raise PermissionError(name)
+
     monkeypatch.setattr("flotta.table.ready.mark_of", mark_for)
-    monkeypatch.setattr(Readiness, "make_ready", lambda self, name: made.append(name))
+    monkeypatch.setattr(Readiness, "make_ready", make_ready)
     monkeypatch.setattr(Readiness, "prepare_all", lambda self: made.append("the others"))
     for name in SHELF[1:4]:
         (tmp_path / name).touch()
