@@ -147,6 +147,8 @@ def deliver(answers: list[Outcome]) -> None:
             continue
         if problem is None:
             future.set_result(result)
+        elif isinstance(problem, StopIteration):  # no future takes it: this one, and those behind it, would never be answered
+            future.set_exception(RuntimeError(repr(problem)))
         else:
             future.set_exception(problem)
 
