@@ -197,7 +197,7 @@ class Endless:
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until something is so; not for ever."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not true():
             await asyncio.sleep(0.001)
 

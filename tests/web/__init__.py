@@ -40,6 +40,8 @@ SETTINGS = Settings(
 )
 ADDRESS = "http://house.test"
 JSON = {"Accept": "application/json"}
+PATIENCE = 120
+"""Seconds a test waits for what must come: the machine may be busy."""
 
 
 @contextlib.asynccontextmanager
@@ -91,7 +93,7 @@ class Stream:
     async def event(self) -> dict[str, str]:
         """The next event: its fields."""
         while "\n\n" not in self.text:
-            message = await asyncio.wait_for(self.messages.get(), 20)
+            message = await asyncio.wait_for(self.messages.get(), PATIENCE)
             self.text += message["body"].decode()
         event, _, self.text = self.text.partition("\n\n")
         return dict(line.split(": ", 1) for line in event.split("\n"))
@@ -154,4 +156,4 @@ async def listening(app: FastAPI, path: str, person: str | None = None, query: s
         yield stream
     finally:
         stream.left.set()
-        await asyncio.wait_for(task, 20)
+        await asyncio.wait_for(task, PATIENCE)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from table import run
 
 from bench.loop import routes
-from web import ANNA, BENCE, JSON, STRANGER, a_web_house, listening, played_out, two_people, visitor
+from web import ANNA, BENCE, JSON, PATIENCE, STRANGER, a_web_house, listening, played_out, two_people, visitor
 from web.serving import connected, everything, head, heard, served
 
 EXAMPLES = 25
@@ -390,7 +390,7 @@ def test_slow_clients_hold_up_nobody(tmp_path: Path) -> None:
     with (
         served(tmp_path, head_seconds=3.0, body_seconds=3.0, head_bytes=4096, talk_rate=10**6) as (app, port),
         ExitStack() as slow,
-        httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=JSON, verify=False) as web,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=JSON, timeout=PATIENCE, verify=False) as web,
     ):
         laid = web.post("/api/tables", json={"game": "toy", "seats": ["person", "open"]}, headers=BEARER).json()
         path = f"/t/{laid['id']}"

@@ -14,7 +14,7 @@ from table import run
 
 from bench.loop import FORMS, PAGES, PROGRAMS, routes
 from flotta.web.commands import COMMANDS
-from web import ANNA, JSON, a_web_house, two_people, visitor
+from web import ANNA, JSON, PATIENCE, a_web_house, two_people, visitor
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_what_takes_long_is_done_beside_the_loop(
 
     def slow(*args: Any, **kwargs: Any) -> Any:
         begun.set()
-        assert gate.wait(20)
+        assert gate.wait(PATIENCE)
         return real(*args, **kwargs)
 
     async def test() -> None:
