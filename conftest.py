@@ -78,11 +78,18 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
-    """All garbage is looked for now and then, and after the last test: a connection that somebody forgot to close is found."""
+def pytest_runtest_teardown() -> Iterator[None]:
+    """All garbage is looked for now and then: the next test is told of a connection that somebody forgot to close."""
     yield
-    if nextitem is None or next(_ended) % GARBAGE == 0:
+    if next(_ended) % GARBAGE == 0:
         gc.collect()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_left_open() -> Iterator[None]:
+    """What the last tests of a process forgot to close the last one is told of: after it nobody listens."""
+    yield
+    gc.collect()
 
 
 def folder_in_memory() -> str:
