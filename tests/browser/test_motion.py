@@ -17,6 +17,8 @@ from tools.look import Room, laid, played, secret
 
 BEAT = 900
 """Milliseconds between two moves of others at the normal pace; a replay takes half as long again for each."""
+AHEAD = 600
+"""How many seconds ahead of now a page's clock is stopped: further than it can have come by then on a busy machine."""
 HEARS = """
 window.updates = [];
 window.EventSource = class extends EventSource {
@@ -47,7 +49,7 @@ class Reader(Person):
         self.page.clock.install()
         self.page.add_init_script(HEARS)
         self.goes(path)
-        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 2)
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + AHEAD)
 
     def has(self, version: int) -> None:
         """Wait until the update of a version has come."""
