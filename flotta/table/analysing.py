@@ -144,8 +144,9 @@ class Analyses:
     async def _look(self, analysis: Analysis) -> list[dict[str, Any]]:
         """What the process says of each decision of a game, the last one first: a game is usually decided near its end."""
         analysis.numbers = (await asyncio.to_thread(open_decisions, analysis.play, [analysis.seat]))[::-1]
-        process, told = await asyncio.to_thread(started, analysis, self.settings.analysis_nice), []
+        process, told = begun(), []
         try:
+            await asyncio.to_thread(instruct, process, analysis, self.settings.analysis_nice)
             for number in analysis.numbers:
                 told.append({"number": number, **await asyncio.to_thread(answered, process, number)})
                 analysis.known[number] = decision(analysis.play, told[-1])
@@ -165,10 +166,14 @@ class Analyses:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-def started(analysis: Analysis, nice: int) -> subprocess.Popen[str]:
-    """The process that will look at a game, told which one, and how far it stands back."""
+def begun() -> subprocess.Popen[str]:
+    """The process that will look at a game."""
     line = [sys.executable, "-m", "flotta.table.analyst"]
-    process = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+
+def instruct(process: subprocess.Popen[str], analysis: Analysis, nice: int) -> None:
+    """Tell the process which game it will look at, and how far it stands back; wait until it is ready."""
     game = analysis.play.game
     package = game.modules["rules"].__name__.rpartition(".")[0]
     told = {
@@ -184,9 +189,7 @@ def started(analysis: Analysis, nice: int) -> subprocess.Popen[str]:
     process.stdin.flush()
     assert process.stdout is not None
     if process.stdout.readline() != "ready\n":
-        process.kill()
         raise RuntimeError("the process that looks at games did not begin")
-    return process
 
 
 def answered(process: subprocess.Popen[str], number: int) -> dict[str, Any]:

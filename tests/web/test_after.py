@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from table import run
 
 import flotta
 from flotta.engine import record
 from flotta.table import House
-from flotta.table.analysing import ALL_CARDS, Analysis, started
+from flotta.table.analysing import ALL_CARDS, Analysis, begun, instruct
 from flotta.table.finished import finished_from, kept
 from flotta.web.replay import renamed
 from web import ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
@@ -77,11 +79,36 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
 
 def test_the_process_that_looks_at_games_stands_back_as_far_as_it_is_told() -> None:
     play = flotta.new("toy", seats=2, seed=1)
-    process = started(Analysis(("table", 0), play, record.write(play, None, with_secret=True), None, ANNA), 7)
+    process = begun()
     try:
+        instruct(process, Analysis(("table", 0), play, record.write(play, None, with_secret=True), None, ANNA), 7)
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 7)
     finally:
         process.communicate()
+
+
+def test_a_house_that_closes_ends_the_process_that_looks_at_a_game_also_one_that_is_just_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    processes = []
+
+    def noted() -> subprocess.Popen[str]:
+        processes.append(begun())
+        return processes[-1]
+
+    monkeypatch.setattr("flotta.table.analysing.begun", noted)
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            await played_out(table, {0: ANNA, 1: BENCE})
+            await anna.post(f"/t/{table.id}/replay/analysis", data={"seat": "0"})
+            while not processes:
+                await asyncio.sleep(0.001)
+
+    run(work())
+    (process,) = processes
+    assert process.returncode is not None and process.stdin and process.stdin.closed and process.stdout and process.stdout.closed
 
 
 def test_the_bot_may_know_all_cards_when_the_game_is_over_and_never_before(tmp_path: Path) -> None:
