@@ -200,7 +200,8 @@ def test_with_a_net_too_what_a_seat_cannot_see_changes_nothing_it_thinks(name: s
         twin = view.guess(number).view(actor)
         assert thought(twin, number) == thought(view, number)
         for level in LEVELS:
-            assert flotta.bot(level, seed=number).choose(twin) == flotta.bot(level, seed=number).choose(view)
+            both = [flotta.bot(level, seed=number, seconds=600).choose(seen) for seen in (twin, view)]  # also on a busy machine
+            assert both[0] == both[1]
         compared += 1
     assert compared > 1
 
@@ -260,11 +261,11 @@ def test_the_first_version_thinks_without_the_net(nets: Give) -> None:
     play = flotta.new("toy", seats=2, seed=4)
     view = play.view(play.waiting[0])
     before = Search(3, iterations=50).look(view, view.legal(view.seat))
-    captain = flotta.bot("captain", seed=1).choose(view)
+    captain = flotta.bot("captain", seed=1, seconds=600).choose(view)  # to the end, also on a busy machine
     nets("toy")
     assert Search(3, iterations=50, version=1).look(view, view.legal(view.seat)) == before
     assert Search(3, iterations=50).look(view, view.legal(view.seat)) != before
-    assert flotta.bot("captain", seed=1, version=1).choose(view) == captain
+    assert flotta.bot("captain", seed=1, version=1, seconds=600).choose(view) == captain
     with pytest.raises(flotta.BadOption):
         flotta.bot("captain", version=2)
 
