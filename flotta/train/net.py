@@ -106,11 +106,14 @@ class Pupil(Judge):
         return {name: each.get() if hasattr(each, "get") else each for name, each in self.weights.items()}
 
     def write(self, path: Path) -> None:
-        """Keep the weights in a file of plain arrays, as the bots read them: in half precision, with the layout of the rows."""
-        layout = np.frombuffer(plan_of(self.game, signs=True).layout, np.uint8)
-        with path.open("wb") as file:
+        """Keep the weights in a file of plain arrays, as the bots read them: in half precision, with the layout of the rows. If
+        this is stopped half-way, the file is as it was.
+        """
+        layout, new = np.frombuffer(plan_of(self.game, signs=True).layout, np.uint8), path.with_suffix(".new")
+        with new.open("wb") as file:
             half = {name: each.astype(np.float16) for name, each in self.on_host().items()}
             np.savez_compressed(file, **half, layout=layout)
+        new.replace(path)
 
     def read(self, path: Path) -> Pupil:
         """Take the weights of such a file."""

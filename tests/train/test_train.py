@@ -132,6 +132,25 @@ def test_a_course_is_kept_gone_on_with_and_read_by_the_bots(tmp_path: Path) -> N
     assert value == pytest.approx(seen.value[0], abs=1e-2)
 
 
+def test_a_course_that_is_stopped_while_it_keeps_its_net_can_be_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    net = train(SMALL, tmp_path, ONE_ROUND, count=16, hidden=8, course=SHORT)
+    before = (tmp_path / "net.npz").read_bytes()
+
+    def stopped(file: Any, **arrays: Any) -> None:
+        file.write(before[:100])
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(np, "savez_compressed", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            net.write(tmp_path / "net.npz")
+    assert (tmp_path / "net.npz").read_bytes() == before
+    train(SMALL, tmp_path, ONE_ROUND, count=16, hidden=8, course=SHORT)
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["course.npz", "net.npz"]
+
+
 def examples_of(seats: int, count: int) -> Examples:
     """Decisions of players who always take the first of their choices, from all over random games; the first seat has won."""
     batch = flotta.env.batch(SMALL.name, seats=seats, count=count, seed=3)
