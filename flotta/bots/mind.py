@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
@@ -19,9 +20,22 @@ from flotta.engine.errors import BadGame
 from flotta.engine.verbs import MAX_SEATS
 from flotta.engine.words import Say
 
+DIVISORS = "scale", "softness", "gap"
+"""Settings that something is divided by."""
+
+
+class Checked:
+    """Settings of a search. Raises ValueError where one, but for the goal, is no number, or something would be divided by 0."""
+
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+            if name != "goal" and not (is_number and (name not in DIVISORS or value > 0)):
+                raise ValueError(f"{name}={value!r}")
+
 
 @dataclass(frozen=True)
-class How:
+class How(Checked):
     """How to search, in the order of the columns in `bots.loops`.
 
     optimism  how much a choice that was seldom tried is preferred to one that did well
@@ -45,7 +59,7 @@ class How:
 
 
 @dataclass(frozen=True)
-class Guidance:
+class Guidance(Checked):
     """How to search with a net, in the order of the columns in `bots.forward`.
 
     curiosity  how much a choice the net takes to be likely is preferred to one that did well

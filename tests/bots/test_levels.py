@@ -82,6 +82,7 @@ GOOD = '[weights]\nnames = ["a", "b"]\n'
     "broken",
     [
         *("", "[weights]", '[weights]\nnames = ["b", "a"]', f"{GOOD}2 = [1]", "=", f"net = 3\n{GOOD}"),
+        *(f"{GOOD}[guidance]\n{wrong}" for wrong in ("gap = 0", 'hope = "half"', "hope = true")),
         *(f"{GOOD}[net]\n{wrong}" for wrong in ("most_sets = 4", "most_seats = 4.9", "most_seats = 0", 'most_seats = "4"')),
     ],
 )

@@ -122,7 +122,10 @@ def test_secret_choices_cannot_be_foretold(name: str) -> None:
 
 @pytest.mark.parametrize(
     "settings",
-    [{"seconds": -1}, {"seconds": True}, {"iterations": 0}, {"depth": -1}, {"noise": -0.1}, {"goal": "glory"}, {"wings": 2}],
+    [
+        *({"seconds": -1}, {"seconds": True}, {"iterations": 0}, {"depth": -1}, {"noise": -0.1}, {"goal": "glory"}, {"wings": 2}),
+        *({"gap": 0}, {"softness": 0.0}, {"scale": -1}, {"hope": "much"}, {"curiosity": float("nan")}, {"optimism": True}),
+    ],
 )
 def test_impossible_settings_are_refused(settings: dict[str, object]) -> None:
     with pytest.raises(flotta.BadOption):
