@@ -139,12 +139,12 @@ def thought(view: View, seed: int) -> tuple[list[tuple[int, int, tuple[float, ..
     return [(o.action.id, o.visits, o.chances, o.prior) for o in looked], desk.tree.tobytes(), desk.values.tobytes()
 
 
-def worth(view: View, **how: float) -> list[float]:
-    """What a position that a seat sees is worth to every seat, at one look."""
-    desk, game = new_desk(view.game, nodes=1), view.game
-    desk.work[:] = view.copy_of_record()
-    loops_for(game).ask(desk, guide(game, view.seats, **how), view.seat, 1)
-    return [float(number) for number in desk.value[: view.seats]]
+def worth(table: View | flotta.Play, seat: int, **how: float) -> list[float]:
+    """What a position is worth to every seat, as this seat sees it, at one look."""
+    desk, game = new_desk(table.game, nodes=1), table.game
+    desk.work[:] = table.copy_of_record()
+    loops_for(game).ask(desk, guide(game, table.seats, **how), seat, 1)
+    return [float(number) for number in desk.value[: table.seats]]
 
 
 @pytest.mark.parametrize("name", [name for name in names() if HOPED in flotta.games.find(name).signs_named])
@@ -160,12 +160,32 @@ def test_what_seats_may_hope_for_is_mixed_into_what_a_position_is_worth(name: st
             for seat in range(seats):
                 game.signs(view.s, seat, told)
                 hoped.append(float(told[game.signs_named.index(HOPED)]))
-            alone, wanted = worth(view, hope=0), softmax(np.array(hoped) / gap)
-            assert alone == worth(view, hope=0, gap=99) == pytest.approx(list(expected(view, 0)[1]), abs=1e-4)
-            assert worth(view, hope=1, gap=gap) == pytest.approx(list(wanted))
-            assert worth(view, hope=0.25, gap=gap) == pytest.approx(list(0.75 * np.array(alone) + 0.25 * wanted))
+            alone, wanted = worth(view, actor, hope=0), softmax(np.array(hoped) / gap)
+            assert alone == worth(view, actor, hope=0, gap=99) == pytest.approx(list(expected(view, 0)[1]), abs=1e-4)
+            assert worth(view, actor, hope=1, gap=gap) == pytest.approx(list(wanted))
+            assert worth(view, actor, hope=0.25, gap=gap) == pytest.approx(list(0.75 * np.array(alone) + 0.25 * wanted))
             orders.add(tuple(np.argsort(hoped)))
     assert len(orders) > game.max_seats, "they never hoped for different things"
+
+
+@pytest.mark.parametrize("hope", [0.0, 1.0])
+def test_in_a_tree_too_the_net_and_hopes_are_given_only_what_the_actor_sees(
+    hope: float, nets: Give, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There whole tables are looked at. In a game with hidden cards, of which a sign tells, other cards change nothing."""
+    monkeypatch.setattr("flotta.bots.net.HOPED", "highest")
+    nets("toy")
+    worths, others = set(), 0
+    for seed in range(6):
+        play = fresh("toy", {"seats": 3}, seed=seed)
+        for number, (actor, _) in enumerate(steps(play, 23)):
+            if actor != flotta.CHANCE:
+                twin = play.view(actor).guess(number)
+                found = worth(play, actor, hope=hope)
+                assert found == worth(twin, actor, hope=hope) == worth(play.view(actor), actor, hope=hope)
+                worths.add(tuple(found))
+                others += twin.bytes() != play.bytes()
+    assert others > 20 and len(worths) > 3
 
 
 def test_hope_changes_nothing_in_a_game_that_does_not_say_what_seats_may_hope_for(nets: Give) -> None:
