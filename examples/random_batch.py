@@ -9,7 +9,7 @@ import numpy as np
 
 import flotta.env
 
-game, count = sys.argv[1:] if len(sys.argv) > 2 else ("lighthouse_run", "4096")
+game, count = [*sys.argv[1:], *["lighthouse_run", "4096"][len(sys.argv) - 1 :]]
 batch = flotta.env.batch(game, seats=2, count=int(count), seed=1)
 choice, ended, began = np.random.default_rng(1), 0, time.perf_counter()
 for _ in range(200):

@@ -6,7 +6,7 @@ import sys
 
 import flotta.env
 
-game, bot = sys.argv[1:] if len(sys.argv) > 2 else ("cartagena", "greedy")
+game, bot = [*sys.argv[1:], *["cartagena", "greedy"][len(sys.argv) - 1 :]]
 env = flotta.env.gym(game, seats=2, bots=[bot])
 for seed in range(3):
     _, info = env.reset(seed=seed)

@@ -7,7 +7,7 @@ import sys
 
 import flotta.env
 
-game, seats = sys.argv[1:] if len(sys.argv) > 2 else ("nauticus", "2")
+game, seats = [*sys.argv[1:], *["nauticus", "2"][len(sys.argv) - 1 :]]
 state = flotta.env.openspiel(game, seats=int(seats)).new_initial_state()
 while not state.is_terminal():
     if state.is_chance_node():

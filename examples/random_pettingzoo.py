@@ -6,7 +6,7 @@ import sys
 
 import flotta.env
 
-game, seats = sys.argv[1:] if len(sys.argv) > 2 else ("tortuga", "3")
+game, seats = [*sys.argv[1:], *["tortuga", "3"][len(sys.argv) - 1 :]]
 env = flotta.env.aec(game, seats=int(seats))
 env.reset(seed=1)
 for agent in env.agent_iter():

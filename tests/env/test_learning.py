@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import runpy
+import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import flotta
+import flotta.env
 from flotta.env import advantages, columns
 from flotta.env.plan import plan_of
 
@@ -52,3 +56,22 @@ def test_the_parts_of_a_field_can_be_put_in_another_order() -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_is_read_at_a_glance(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) < 40
+
+
+@pytest.mark.parametrize(
+    ("example", "made_by"),
+    [("random_batch", "batch"), ("random_gymnasium", "gym"), ("random_openspiel", "openspiel"), ("random_pettingzoo", "aec")],
+)
+def test_a_random_agent_plays_the_game_it_is_told(example: str, made_by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = min((flotta.games.find(name) for name in flotta.games.names()), key=lambda game: game.state.dtype.itemsize).name
+    make, made = getattr(flotta.env, made_by), []
+
+    def noted(name: str, **settings: Any) -> Any:
+        made.append(name)
+        return make(name, **settings | ({"count": 64} if "count" in settings else {}))
+
+    monkeypatch.setattr(flotta.env, made_by, noted)
+    path = next(path for path in EXAMPLES if path.stem == example)
+    monkeypatch.setattr(sys, "argv", [str(path), game])
+    runpy.run_path(str(path), run_name="__main__")
+    assert made == [game]
