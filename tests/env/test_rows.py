@@ -13,6 +13,7 @@ import flotta.env
 from flotta.engine.dice import seeded
 from flotta.engine.state import Field, numbers_of
 from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, SIGNS, fill, plan_of, planned, read_scales
+from tools.env_pages import PAGES, page
 
 
 def middle(game: str, seats: int, moves: int = 40, seed: int = 3) -> flotta.Play:
@@ -37,6 +38,12 @@ def test_the_blocks_lie_side_by_side_and_name_fields_that_may_be_seen(game: str)
         field = found.state.fields.get(block.field)
         assert field is None or (field.seen_by is not None and field.seen_by.kind not in ("nobody", "scratch"))
     assert plan_of(found, signs=True).length == at
+
+
+@pytest.mark.parametrize("game", [name for name in names() if name != "toy"])
+def test_the_page_of_a_game_names_the_numbers_of_its_rows(game: str) -> None:
+    """`python -m tools.env_pages` writes it anew."""
+    assert (PAGES / f"{game}.md").read_text(encoding="utf-8") == page(flotta.games.find(game))
 
 
 @pytest.mark.parametrize("game", names())
