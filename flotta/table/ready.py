@@ -18,6 +18,7 @@ from pathlib import Path
 from flotta import bots, engine, games
 from flotta.bots import BOTS
 from flotta.bots.bind import bot_steps
+from flotta.bots.mind import brain
 from flotta.bots.net import path_of
 from flotta.engine.compile import COMPILING, cache_folder
 from flotta.engine.contract import Game
@@ -59,12 +60,13 @@ class Preparation:
 def mark_of(game: Game) -> Path | None:
     """The file that says that a game is compiled, from these sources of it, the engine and the bots; None without a cache. Numba
     keeps machine code by where its source lies, so another copy of the same sources has a file of its own; and so has a game
-    that came by a net: its bots run other code than before.
+    that came by a net, or whose net is asked up to another number of seats: its bots run other code than before.
     """
     folders = [game.folder, *(Path(str(package.__file__)).parent for package in (engine, bots))]
     folder = cache_folder(*sorted(folders)) if COMPILING else None
     place = hashlib.sha256(str(game.folder).encode()).hexdigest()[:16]
-    return folder / f"{MARK}-{place}{'-with-net' if path_of(game).exists() else ''}" if folder else None
+    thinking = f"-with-net-{brain(game).net_seats}" if path_of(game).exists() else ""
+    return folder / f"{MARK}-{place}{thinking}" if folder else None
 
 
 def mark_prepared(game: Game) -> None:

@@ -14,6 +14,7 @@ import pytest
 from harness.nets import nets as nets
 
 from flotta import games
+from flotta.bots.mind import Brain
 from flotta.cli import main
 from flotta.engine.contract import Game
 from flotta.engine.errors import BadGame
@@ -173,8 +174,13 @@ def test_another_copy_of_the_same_sources_is_compiled_for_itself(tmp_path: Path)
     assert ours.name != theirs.name
 
 
-def test_a_game_that_came_by_a_net_is_compiled_for_it(nets: Callable[[str], None]) -> None:
+def test_a_game_is_compiled_for_its_net_and_for_the_seats_it_is_asked_with(
+    nets: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = games.find("toy")
-    before = mark_of(game)
+    marks = [mark_of(game)]
     nets(game.name)
-    assert before and before != mark_of(game)
+    marks.append(mark_of(game))
+    monkeypatch.setattr("flotta.table.ready.brain", lambda game: Brain(game.features_named, net_seats=2))
+    marks.append(mark_of(game))
+    assert None not in marks and len(set(marks)) == 3
