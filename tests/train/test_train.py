@@ -214,6 +214,7 @@ def test_a_net_alone_goes_on_being_taught(tmp_path: Path) -> None:
     assert np.abs(after.value - before.value).max() > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [game for game in GAMES if HOPED in game.signs_named], ids=lambda game: game.name)
 def test_what_a_decision_lets_its_seat_hope_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = PracticeTables(game, 12, "cpu", seed=2)
