@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from flotta.bots.net import read_weights
 from flotta.engine.contract import Game
 from flotta.env.plan import plan_of
 
@@ -116,10 +117,10 @@ class Pupil(Judge):
         new.replace(path)
 
     def read(self, path: Path) -> Pupil:
-        """Take the weights of such a file."""
-        with np.load(path, allow_pickle=False) as kept:
-            for name in self.weights:
-                self.weights[name] = self.xp.asarray(kept[name].astype(np.float32))
+        """Take the weights of such a file, of layers as wide as they are there. Raises BadGame when they are not of this game."""
+        for name, weights in read_weights(path, self.game)._asdict().items():
+            self.weights[name] = self.xp.asarray(weights)
+            self.moments[name] = [self.xp.zeros_like(self.weights[name]) for _ in range(2)]
         return self
 
     def state(self) -> dict[str, Any]:

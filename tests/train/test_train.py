@@ -132,6 +132,16 @@ def test_a_course_is_kept_gone_on_with_and_read_by_the_bots(tmp_path: Path) -> N
     assert value == pytest.approx(seen.value[0], abs=1e-2)
 
 
+def test_a_net_of_another_width_is_taught_and_one_of_other_rows_is_refused(tmp_path: Path) -> None:
+    Pupil(SMALL, hidden=16, seed=5).write(tmp_path / "net.npz")
+    taught = train(SMALL, tmp_path, ONE_ROUND, count=16, hidden=8, course=SHORT)
+    assert taught.weights["second"].shape == (16, 16)
+    with np.load(tmp_path / "net.npz") as kept:
+        np.savez(tmp_path / "net.npz", **{**kept, "layout": np.zeros(32, np.uint8)})
+    with pytest.raises(flotta.BadGame, match="another layout"):
+        Pupil(SMALL).read(tmp_path / "net.npz")
+
+
 def test_a_course_that_is_stopped_while_it_keeps_its_net_can_be_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
