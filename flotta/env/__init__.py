@@ -15,7 +15,7 @@ from flotta.engine.state import numbers_of
 from flotta.engine.view import View
 from flotta.env.learning import advantages as advantages
 from flotta.env.learning import columns as columns
-from flotta.env.plan import Singles, fill, fill_signs, plan_of, signs_of, tables_of
+from flotta.env.plan import RowNumber, Singles, fill, fill_signs, names_of, plan_of, signs_of, tables_of
 
 if TYPE_CHECKING:
     from flotta.env.batches import Batch
@@ -34,6 +34,11 @@ def observation(view: View, signs: bool = False) -> Singles:
             view.game.signs(view.s, seat, found)
             fill_signs(found, view.seats, view.seat, seat, *signs_of(view.game, view.seats), row)
     return row
+
+
+def numbers(game: str, signs: bool = False) -> list[RowNumber]:
+    """What each number of a game's rows tells: its field, its player, its place in the field and the value it stands for."""
+    return names_of(games.find(game), signs)
 
 
 def mask(view: View) -> Any:

@@ -73,6 +73,18 @@ class Block:
         return list(range(self.at + moved, self.at + moved + self.size))
 
 
+class RowNumber(NamedTuple):
+    """What one number of a row tells: of which field, or `option ...`, `players`, `mover` or a sign; of which player, counted
+    from the viewer on (None: of the table); at which place of the field, without that of the seat; and, where it is 1 for one
+    value and 0 for all others, that value, which is a player where the field names seats (-1: nobody).
+    """
+
+    field: str
+    player: int | None
+    place: tuple[int, ...]
+    value: int | None
+
+
 class Tables(NamedTuple):
     """The tables by which compiled code makes the rows of a game with so many seats, in the order of the arguments of `fill`:
     for each viewer (the last row is a watcher's) the number of the record behind each count and each choice; where the counts
@@ -172,6 +184,24 @@ class RowPlan:
         place = np.array([[block.to + number for number in range(block.size)] for block in here], np.uint32)
         players = len(here)
         return Signs(place.reshape(self.sign_centre[:players].shape), self.sign_centre[:players], self.sign_scale[:players])
+
+
+def names_of(game: Game, signs: bool = False) -> list[RowNumber]:
+    """What each number of a game's row tells, in their order."""
+    found: list[RowNumber] = []
+    for block in plan_of(game, signs).blocks:
+        player, field = (block.player if block.player >= 0 else None), game.state.fields.get(block.field)
+        if block.kind == SIGNS:
+            found += [RowNumber(sign, player, (), None) for sign in game.signs_named]
+            continue
+        values: list[int | None] = [block.low + number for number in range(block.count)]
+        if block.kind == COUNTS:
+            values = [None]
+        elif block.kind == SEATS:
+            values[-1] = -1
+        shape = () if field is None else field.shape if field.by_seat is None else field.shape[field.by_seat + 1 :]
+        found += [RowNumber(block.field, player, (*block.index, *at), value) for at in np.ndindex(*shape) for value in values]
+    return found
 
 
 @compiled

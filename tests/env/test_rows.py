@@ -10,9 +10,11 @@ from harness import names
 
 import flotta
 import flotta.env
+from flotta.engine.contract import Game
 from flotta.engine.dice import seeded
 from flotta.engine.state import Field, numbers_of
-from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, SIGNS, fill, plan_of, planned, read_scales
+from flotta.engine.view import View
+from flotta.env.plan import COUNTS, FAR, ONE_OF, SEATS, SIGNS, RowNumber, Singles, fill, plan_of, planned, read_scales
 from tools.env_pages import PAGES, page
 
 
@@ -87,6 +89,43 @@ def test_the_seats_are_turned_so_that_the_viewer_comes_first(game: str) -> None:
                 assert (part == (seat + block.player) % seats).all()
             elif block.player >= 0 and block.kind == ONE_OF:
                 assert (part.argmax(1) + block.low == (seat + block.player) % seats).all()
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_number_of_a_row_is_what_its_name_says(game: str) -> None:
+    """The row is found again from the view's fields by the names alone."""
+    found = flotta.games.find(game)
+    plan, told = plan_of(found), flotta.env.numbers(game)
+    assert len(told) == plan.length
+    assert len(flotta.env.numbers(game, signs=True)) == plan_of(found, signs=True).length
+    for seats in (found.min_seats, found.max_seats):
+        for moves in (0, 30, 80):
+            play = middle(game, seats, moves)
+            for viewer in range(seats):
+                view = play.view(viewer)
+                row = flotta.env.observation(view)
+                for at, number in enumerate(told):
+                    assert row[at] == pytest.approx(named(found, view, number, plan.centre, plan.scale, at), abs=1e-5), number
+
+
+def named(game: Game, view: View, number: RowNumber, centre: Singles, scale: Singles, at: int) -> float:
+    """What a number of the row must be by its name."""
+    if number.player is not None and number.player >= view.seats:
+        return 0.0
+    if number.field in ("players", "mover"):
+        return float(number.value == (view.seats if number.field == "players" else view.seat))
+    if number.field.startswith("option "):
+        return float(number.value == view.s["options"][number.field.removeprefix("option ")])
+    field, there = game.state.fields[number.field], np.asarray(view.s[number.field])
+    if number.player is not None:
+        assert field.by_seat is not None
+        there = np.moveaxis(there, field.by_seat, 0)[(view.seat + number.player) % view.seats]
+    raw = int(there[number.place])
+    if number.value is None:
+        return float(np.clip((raw - centre[at]) * scale[at], -FAR, FAR))
+    if field.names_seats:
+        raw = (raw - view.seat) % view.seats if 0 <= raw < view.seats else -1
+    return float(number.value == raw)
 
 
 WITH_SIGNS = [name for name in names() if flotta.games.find(name).signs_named]
