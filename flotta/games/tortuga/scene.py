@@ -215,11 +215,11 @@ def chip(v: Record, viewer: int, seat: int, names: list[object]) -> tuple[str, .
 
 def mark(before: Record, after: Record, actor: int, action: Action | None, viewer: int) -> Mark | None:
     """What an event leaves to be seen: dice that were placed, or the way of a marker, an attack or a chest."""
-    then, now = glance(before), glance(after)
     if was_revealed(before, after):
-        return SharedMark("screen", "dice", *placed(then, now))
+        return SharedMark("screen", "dice", *placed(glance(before), glance(after)))
     if action is None or action.chance:
         return None
+    then, now = glance(before), glance(after)
     if action.verb in ("keep", "assign"):
         return Mark(f"act{then.action}", "dice", *placed(then, now)) if then.step != t.KEEPING else None
     if action.verb == "act":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from flotta.engine.drawing import EMBLEMS, el, rhumbs, text
@@ -76,7 +77,7 @@ def barrow(m: Measures, length: float) -> str:
     return el("path", d=f"M-2 1H{length + 2:.1f}{feet}", class_="barrow")
 
 
-def pips(m: Measures, capacity: list[int], last: int, field: int) -> str:
+def pips(m: Measures, capacity: Sequence[int], last: int, field: int) -> str:
     """The fields of a track, filled up to the marker: over the empty track, which all of them share."""
     lane = Lane(0, 0, 0, False)
     places = [m.pip(lane, t.CREW_AREA, i, capacity[:last])[0] - m.crew for i in range(1, last + 1)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from flotta.engine.drawing import Plain
 from flotta.engine.state import Record
 from flotta.games.tortuga import terms as t
 
@@ -42,33 +43,33 @@ class Glance:
     first: int
     second: int
     victim: int
-    marker: list[list[int]]
-    area: list[list[list[int]]]
-    area_size: list[list[int]]
-    island_area: list[list[int]]
-    tortuga: list[list[int]]
-    advantage: list[list[int]]
-    central: list[int]
-    bag: list[int]
+    marker: tuple[tuple[int, ...], ...]
+    area: tuple[tuple[tuple[int, ...], ...], ...]
+    area_size: tuple[tuple[int, ...], ...]
+    island_area: tuple[tuple[int, ...], ...]
+    tortuga: tuple[tuple[int, ...], ...]
+    advantage: tuple[tuple[int, ...], ...]
+    central: tuple[int, ...]
+    bag: tuple[int, ...]
     bag_size: int
     supply: int
-    die: list[list[int]]
-    face: list[list[int]]
-    rolled: list[int]
-    kept: list[int]
-    ready: list[int]
-    stuck: list[int]
-    gain: list[int]
+    die: tuple[tuple[int, ...], ...]
+    face: tuple[tuple[int, ...], ...]
+    rolled: tuple[int, ...]
+    kept: tuple[int, ...]
+    ready: tuple[int, ...]
+    stuck: tuple[int, ...]
+    gain: tuple[int, ...]
     pool_size: int
     looking: int
-    looked_at: list[int]
-    tile_owner: list[int]
-    tile_coins: list[int]
-    dice: list[list[int]]
-    limits: list[int]
-    capacity: list[int]
+    looked_at: tuple[int, ...]
+    tile_owner: tuple[int, ...]
+    tile_coins: tuple[int, ...]
+    dice: tuple[tuple[int, ...], ...]
+    limits: tuple[int, ...]
+    capacity: tuple[int, ...]
     last_field: int
-    token_value: list[int]
+    token_value: tuple[int, ...]
 
     def room_on(self, seat: int, track: int) -> int:
         """How many chests (or dice of its attack) the ship or pirate of a player allows."""
@@ -158,7 +159,7 @@ class Glance:
         return waiting, track, self.room_on(seat, track) - self.area_size[seat][track]
 
 
-def heap(counts: list[int]) -> Pieces:
+def heap(counts: tuple[int, ...]) -> Pieces:
     """Chests counted by colour as a row of chests."""
     return tuple(colour for colour in range(t.N_COLOURS) for _ in range(counts[colour]))
 
@@ -172,10 +173,15 @@ FIELDS = [(f.name, RENAMED.get(f.name, f.name)) for f in fields(Glance) if f.nam
 
 
 def glance(v: Record) -> Glance:
-    """A view as plain numbers."""
-    box = v.box
-    read = {name: getattr(v, there).tolist() for name, there in FIELDS}
-    read |= {name: getattr(box, name).tolist() for name in TABLES}
+    """A view as plain numbers; the parts of a picture, and the marks of events that follow each other, ask for the same one."""
+    return read_from(v.tobytes())
+
+
+@lru_cache(64)
+def read_from(numbers: bytes) -> Glance:
+    """The bytes of a view as plain numbers."""
+    v = Plain(t.STATE.dtype, numbers)
+    read = {name: getattr(v, there) for name, there in FIELDS} | {name: getattr(v.box, name) for name in TABLES}
     for name in ("tile_owner", "tile_coins"):
-        del read[name][int(v.taken) :]
-    return Glance(**read, limits=box.dice_limit.tolist(), goal=int(v.options.tortuga_goal))
+        read[name] = read[name][: v.taken]
+    return Glance(**read, limits=v.box.dice_limit, goal=v.options.tortuga_goal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -81,7 +82,7 @@ class Measures:
         x = (self.crew if track else self.fleet) + slot * self.pitch + (self.pitch - self.chest) / 2
         return x, self.deck(lane) - self.tall_chest
 
-    def pip(self, lane: Lane, track: int, field: int, capacity: list[int]) -> tuple[float, float]:
+    def pip(self, lane: Lane, track: int, field: int, capacity: Sequence[int]) -> tuple[float, float]:
         """Where a field of a track is: under the slot that it opens."""
         here = capacity[field - 1]
         alike = [i for i, room in enumerate(capacity, 1) if room == here]
