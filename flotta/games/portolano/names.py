@@ -83,10 +83,11 @@ def tile_name(tile: int, face: int) -> str:
 
 
 def cell_name(v: Record, cell: int) -> str:
-    """A cell with the tile on it."""
+    """A cell with what lies there: the action of a sea tile, or a port."""
     if cell == t.NOWHERE or v.tile[cell] < 0:
         return "–"
-    return f"{square(v, cell)} ({tile_name(int(v.tile[cell]), int(v.face[cell]))})"
+    tile, face = int(v.tile[cell]), int(v.face[cell])
+    return f"{square(v, cell)} ({ACTION_NAMES[v.box.action[tile, face]] if tile < t.N_SEA else say('Port')})"
 
 
 def way(first: int, second: int) -> Say:

@@ -235,8 +235,8 @@ def card(tall: bool, number: int, cost: int, chosen: int, hue: int, language: st
     if number == 4:
         parts.append(text(x + w / 2, y + h / 2 + 6, "2×", "twice", "middle"))
     else:
-        size = 18 if tall else 24
-        left = x + 3 if tall else x + w / 2 - 12
+        size = 15 if tall else 24
+        left = x + 2.5 if tall else x + w / 2 - 12
         turn = f"rotate({number * 90} {left + size / 2:g} {y + 5 + size / 2:g})"
         parts.append(el("g", use("arrow", left, y + 5, size), transform=turn))
         if tall:

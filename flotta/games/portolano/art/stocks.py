@@ -120,8 +120,8 @@ def supply_row(tall: bool, row: int, front: int, next_good: int, fields: int, la
             "g",
             words,
             few,
-            use(GOODS[next_good] if left else f"{COLOURS[row]}-place", x + 1, TOP + 3, 20),
-            text(x + 23, TOP + 19, left, "figure warn" if left <= FEW else "figure"),
+            use(GOODS[next_good] if left else f"{COLOURS[row]}-place", x, TOP + 4, 18),
+            text(x + 19.5, TOP + 19, left, "figure warn" if left <= FEW else "figure"),
         )
     x, y = LEFT + 8, 211.0 + row * 24
     parts = []
@@ -152,7 +152,7 @@ def box_good(tall: bool, good: int, count: int, language: str) -> str:
     words = tip(f"{say('In the box')}: {ITEM_NAMES[GOODS[good]]} {count}")
     if tall:
         x = 66.0 + good * 41
-        return el("g", words, use("crate", x + 3, TOP + 29, 16), text(x + 23, TOP + 43, count, "figure"))
+        return el("g", words, use("crate", x + 1, TOP + 29, 16), text(x + 19.5, TOP + 43, count, "figure"))
     x = LEFT + 14 + good * 40
     return el("g", words, use(GOODS[good], x + 9, 283, 22), text(x + 20, 319, count, "figure", "middle"))
 
@@ -210,6 +210,7 @@ def mission(
         left, top, step, radius = x + 87, y + 17, 19.0, 9.0
     taken = {position: (hue, letter) for position, hue, letter in markers}
     if starred:
+        step = 16.5 if len(markers) == 4 and not tall else step  # beside four there is just room for what the next one gets
         for number, (_, hue, letter) in enumerate(markers):
             parts.append(disc(left + number * step, top, radius, hue, letter))
         if len(markers) < (4 if tall else 5):
