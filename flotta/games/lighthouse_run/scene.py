@@ -340,7 +340,7 @@ def start_berths(shape: Shape, present: list[int]) -> list[tuple[float, float, f
     if isinstance(shape, Wide):
         return [(48 + 76 * (colour % 2), 504 + 44 * (colour // 2), 1.15) for colour in present]
     x, y, _, height = shape.box(t.START_FIELD)
-    return [(x + 20 + 32 * colour, y + height - 4, 0.95) for colour in present]
+    return [(x + 18 + 30 * colour, y + height - 4, 0.9) for colour in present]
 
 
 def erik(v: Plain, shape: Shape) -> str:

@@ -261,20 +261,20 @@ def small_fleet(v: Plain, colour: int, ships: Ships, in_hand: int, in_pile: int)
     paint = worn(colour)
     fleet = "".join([scored_in_line(i, paint, n, caught) for i, (n, caught) in enumerate(ships)])
     words = str(say("{n} in hand, {m} in the draw pile", n=in_hand, m=in_pile))
-    count = f'<text x="278" y="25"><tspan class="strong">{in_hand}</tspan> + {in_pile}</text>'
+    count = f'<text x="184" y="25"><tspan class="strong">{in_hand}</tspan> + {in_pile}</text>'
     cards = f"<g><title>{words}</title>{BACKS}{count}</g>"
     begun = f'<svg viewBox="0 0 336 44" class="scene panel-ships" role="img" aria-label="{escaped(words)}">'
     return f"{begun}{fleet}{cards}</svg>"
 
 
-BACKS = "".join(el("rect", x=252 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
+BACKS = "".join(el("rect", x=158 + 5 * i, y=10 - 3 * i, width=14, height=20, rx=2, class_="sheet") for i in range(2))
 """Two cards face down."""
 
 
 @lru_cache(1024)
 def scored_in_line(number: int, colour: int, points: int, is_caught: bool) -> str:
     """A ship with its points at its place in a line."""
-    return at(18 + 36 * number, 34, 1, scored(colour, points, is_caught))
+    return at(16 + 30 * number, 34, 0.95, scored(colour, points, is_caught))
 
 
 def chip_pieces(v: Plain, seat: int) -> tuple[str, ...]:

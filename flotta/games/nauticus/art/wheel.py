@@ -18,8 +18,8 @@ from flotta.games.nauticus.names import ACTION_NAMES, blue_workers_text, bonus_t
 from flotta.games.nauticus.talk import label as choice_words
 from flotta.games.nauticus.uses import blue_workers
 
-RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN = 195, 187, 107, 103, 61
-BONUSES, WORKERS = 202, 82
+RIM, TILE_OUT, TILE_IN, DISC_OUT, DISC_IN = 195, 187, 101, 98, 61
+BONUSES, WORKERS = 202, 79
 """How far from the middle a bonus and blue workers stand."""
 NAMES = {
     t.TRANSPORT: say("Transport"),
@@ -28,7 +28,7 @@ NAMES = {
     t.CROWNS: say("Crowns"),
 }
 """What stands on a light tile: short, it must fit there."""
-NUDGE = ((0, -2), (4, -9), (-2, 0), (-5, -4), (0, 0), (5, -4), (2, 0), (-4, -9))
+NUDGE = ((0, -2), (4, -9), (-5, 0), (-5, -4), (0, 0), (5, -4), (5, 0), (-4, -9))
 """What stands upright in a slanting sector keeps away from its neighbours by so much."""
 NAMED = {1: (5, -7), 2: (4, 0), 3: (4, 2), 5: (-4, 2), 6: (-4, 0), 7: (-5, -7)}
 """The same for a light tile with its name."""

@@ -228,10 +228,10 @@ def coin(x: float, y: float, worth: int, r: float) -> str:
 def who(m: Measures, road: Lane, score: int, is_start: bool, leads: bool, is_asked: bool) -> str:
     """Whose road it is: badge, points so far, the start player's wheel, a star for who leads, an hourglass for who decides."""
     top = road.y + road.height / 2 - 23
-    shift = 0 if not is_start else 7 if m.is_wide else 3
+    shift = 0 if not is_start else 7 if m.is_wide else 4
     parts = use(f"badge{road.seat}", m.badge, top) + words(m.badge + 18 + shift, top + 41, score, "points")
     if is_start:
-        parts += use(f"{m.pre}start", m.badge - (3 if m.is_wide else 4), top + (26 if m.is_wide else 29))
+        parts += use(f"{m.pre}start", m.badge - (3 if m.is_wide else 1), top + (26 if m.is_wide else 29))
     if leads:
         parts += use(f"{m.pre}lead", m.badge + (38 if m.is_wide else 32), top + (26 if m.is_wide else 29))
     if is_asked and m.is_wide:

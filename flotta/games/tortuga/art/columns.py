@@ -237,7 +237,7 @@ def last_line(m: Measures, action: int, there: InColumn, x: float, y: float) -> 
 def outline(m: Measures, seat: int, token: int, index: int, x: float, y: float) -> str:
     """A token without a die: it counts nothing yet."""
     row, column = divmod(index, 2)
-    left = x + (8 + 78 * column if m.is_wide else 2 + 33 * column)
+    left = x + (8 + 78 * column if m.is_wide else 4 + 31 * column)
     return use(f"{m.pre}idle{seat}-{token}", left, y + row * (LINE_WIDE if m.is_wide else LINE_TALL))
 
 

@@ -46,7 +46,8 @@ def way(m: Measures, s: Glance, kind: str, seat: int, data: list[int]) -> tuple[
         track, here, there = data
         ax, ay = m.pip(mine, track, here, s.capacity[: s.last_field])
         bx, _ = m.pip(mine, track, there, s.capacity[: s.last_field])
-        return f"M{ax:.0f} {ay:.0f}H{bx:.0f}", bx, ay, None
+        short = max(min(bx - ax, 11), -11)  # the marker's number stays free
+        return f"M{ax:.0f} {ay:.0f}H{bx - short:.0f}", bx, ay, None
     if kind == "attack":
         victim, track = data
         x = m.coast[track] + (6 if track else 8) if m.is_wide else m.coast[track] + 3
