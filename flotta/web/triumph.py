@@ -16,7 +16,11 @@ from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
 
 WIDE, HIGH = 872, 300
-HORIZON = 210
+HORIZON = 196
+SPOTS = (306, 566, 74, 798)
+"""Where on the horizon the others sail, in the order of their places: beside the laurel, then at the edges."""
+BURSTS = ((92, 116, 28, "gold"), (226, 130, 20, "coral"), (648, 130, 20, "gold"), (782, 116, 28, "coral"))
+"""Where fireworks burst, how far they reach, and in which paint."""
 MOST_ROUNDS = 6
 """Of longer games only some rounds are drawn, evenly spread."""
 ACROSS, DOWN, LEFT, TOP = 48, 62, 26, 30
@@ -53,15 +57,17 @@ def scene_parts(game: Game, record: Record, places: list[int]) -> list[str]:
     parts = [el("rect", x=0, y=0, width=WIDE, height=HIGH, class_="sky"), rays(), bunting([hues[seat] or 0 for seat in seats])]
     parts.append(el("rect", x=0, y=HORIZON, width=WIDE, height=HIGH - HORIZON, class_="sea-fill"))
     parts.append(sea(0, HORIZON, WIDE, HIGH - HORIZON, rows=4))
-    others = [seat for seat in seats if seat not in winners]
-    for number, seat in enumerate(others):
-        parts.append(sailing(90 + number * 110 + (400 if number > 1 else 0), HORIZON + 10, 0.7, hues[seat]))
+    others = sorted((seat for seat in seats if seat not in winners), key=lambda seat: places[seat])
+    taken = SPOTS[: len(others)]
+    parts += [burst(*each) for each in BURSTS if all(abs(each[0] - x) > 60 for x in taken)]
+    for x, seat in zip(SPOTS, others, strict=False):
+        parts += [sailing(x, HORIZON + 14, 0.8, hues[seat]), placard(x, HORIZON - 62, places[seat], hues[seat])]
     for number, seat in enumerate(winners[:3]):
-        x = WIDE / 2 + (number - (len(winners[:3]) - 1) / 2) * 170
+        parts.append(laurel(WIDE / 2 + (number - (len(winners[:3]) - 1) / 2) * 170, 104, hues[seat]))
+    for x, scale, seat in zip((186, 686, 436), (1.5, 1.35, 1.2), (winners * 2)[: max(2, len(winners))], strict=False):
         parts += [
-            laurel(x, 108, hues[seat]),
-            sailing(x - 230, HIGH - 14, 1.5, hues[seat]),
-            sailing(x + 230, HIGH - 14, 1.3, hues[seat]),
+            sailing(x, HIGH - 24, scale, hues[seat]),
+            el("path", d=f"M{x - 66:g} {HIGH - 20}q11-7 22 0t22 0 22 0 22 0 22 0 22 0", class_="wave"),
         ]
     return parts
 
@@ -69,10 +75,10 @@ def scene_parts(game: Game, record: Record, places: list[int]) -> list[str]:
 def rays() -> str:
     """Beams of light behind the winner."""
     beams = []
-    for k in range(18):
-        a, b = 2 * pi * k / 18, 2 * pi * (k + 0.5) / 18
+    for k in range(20):
+        a, b = 2 * pi * (k - 0.25) / 20, 2 * pi * (k + 0.25) / 20
         beams.append(
-            f"M436 108L{436 + 700 * cos(a):.0f} {108 + 700 * sin(a):.0f} {436 + 700 * cos(b):.0f} {108 + 700 * sin(b):.0f}z"
+            f"M436 104L{436 + 700 * cos(a):.0f} {104 + 700 * sin(a):.0f} {436 + 700 * cos(b):.0f} {104 + 700 * sin(b):.0f}z"
         )
     return el("path", d="".join(beams), class_="beam")
 
@@ -107,6 +113,29 @@ def laurel(x: float, y: float, hue: int | None) -> str:
     return el(
         "g", *leaves, disc, sign, class_=f"seat-{hue}" if hue is not None else "seat-none", transform=f"translate({x:g} {y:g})"
     )
+
+
+def burst(x: float, y: float, reach: float, paint: str) -> str:
+    """A firework: lines from a middle, each with a spark at its end."""
+    rays, sparks = [], []
+    for k in range(12):
+        dx, dy = cos(pi * k / 6), sin(pi * k / 6)
+        near, far = reach * 0.35, reach * (0.8 if k % 2 else 1)
+        rays.append(f"M{x + near * dx:.1f} {y + near * dy:.1f}L{x + far * dx:.1f} {y + far * dy:.1f}")
+        sparks.append(f"M{x + (far + 5) * dx:.1f} {y + (far + 5) * dy:.1f}h.1")
+    return el("path", d="".join(rays), class_=f"burst {paint}") + el("path", d="".join(sparks), class_=f"burst spark {paint}")
+
+
+def placard(x: float, y: float, place: int, hue: int | None) -> str:
+    """Who sails there, and in which place they ended."""
+    sign = el(
+        "path", d=STAR if hue is None else EMBLEMS[hue], class_="on", transform=f"translate({x + 1:g} {y - 10:g}) scale(.84)"
+    )
+    badge = el("rect", x=x - 2, y=y - 11, width=26, height=22, rx=4, class_="hue") + sign
+    plate = el("rect", x=x - 28, y=y - 14, width=56, height=28, rx=5, class_="plate") + text(
+        x - 14, y + 5, f"{place}.", "plate-number", "middle"
+    )
+    return plate + el("g", badge, class_=f"seat-{hue}" if hue is not None else "seat-none")
 
 
 def sailing(x: float, y: float, scale: float, hue: int | None) -> str:
