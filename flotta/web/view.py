@@ -456,5 +456,6 @@ def not_ready(game: Game, progress: Preparation | None) -> Rendered:
     words = str(Say("Getting ready"))
     parts = {part: str(Markup('<section id="{}" data-part></section>').format(part)) for part in PARTS}
     turn = str(Markup('<div id="turn" class="turn" data-part><h1>{}</h1></div>').format(words))
-    whole = {part: Part((html,)) for part, html in {**parts, "turn": turn, "board": ready}.items()}
+    cover = str(Markup('<div id="tray" class="awaited" data-part aria-hidden="true">{}</div>').format(drawn.cover(game)))
+    whole = {part: Part((html,)) for part, html in {**parts, "turn": turn, "board": ready, "tray": cover}.items()}
     return Rendered(-1, "", WATCHER, f"{words} · {title_of(game)}", False, whole)
