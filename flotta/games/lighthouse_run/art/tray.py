@@ -180,8 +180,9 @@ def card(
     raised = y - 8 if is_now else y
     inside = at(round(x, 1), round(raised, 1), round(scale, 3), drawn(v, colour, which, wide))
     if count > 1:
-        inside += el("circle", cx=round(x + wide - 4, 1), cy=round(y + 4, 1), r=12, class_="solid")
-        inside += text(round(x + wide - 4, 1), round(y + 9, 1), f"×{count}", "tally", "middle")
+        across, down = round(x + wide - 17, 1), round(raised + tall - 15, 1)  # inside the ring, beside the letter
+        inside += el("circle", cx=across, cy=down, r=11.5, class_="solid")
+        inside += text(across, round(down + 4.8, 1), f"×{count}", "tally", "middle")
     words, label = card_words(v, box, which, count)
     paint = "card-name chosen-card" if is_now else "card-name"
     named = text(round(x + wide / 2, 1), round(y + tall + 16, 1), words, paint, "middle") if wide >= NAMED else ""

@@ -124,14 +124,14 @@ def rival(
 ) -> tuple[str, ...]:
     """An opponent's panel, in pieces."""
     label = f"role='img' aria-label='{escape(told)}'" if told else "role='group'"
-    pieces = [f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' {label}>"]
+    wheel = f"<p class='top-line'><svg viewBox='0 0 20 20' class='scene start-wheel' aria-hidden='true'>{use('wheel')}</svg></p>"
+    pieces = [wheel if is_start else "", f"<svg viewBox='0 0 336 72' class='scene rival seat-{hue}' {label}>"]
     pieces += outside(seat, hue, state, has_gain)
     pieces.append(words(100, 15, told, "state-words") if told else "")
     pieces.append(use(f"dice{sum(1 << die for die in hand)}", 226, 22) if hand else "")
     pieces.append(use("tile", 100, 22, None, 17, 21) + words(122, 38, coins_of(tiles), "count"))
     chest = 236 if any(tiles) else 152
     pieces.append(use("chest", chest, 22, None, 21, 20) + words(chest + 26, 38, home, "count"))
-    pieces.append(use("wheel", 316, 0, None, 19, 19) if is_start else "")
     for action, value in enumerate(spots):
         x = 100 + 48 * action
         pieces.append(sign(action, x, 51, 16, "glyph" if value else "glyph-soft"))
