@@ -30,7 +30,7 @@ NAMES = {
 """What stands on a light tile: short, it must fit there."""
 NUDGE = ((0, -2), (4, -9), (-5, 0), (-5, -4), (0, 0), (5, -4), (5, 0), (-4, -9))
 """What stands upright in a slanting sector keeps away from its neighbours by so much."""
-NAMED = {1: (5, -7), 2: (4, 0), 3: (4, 2), 5: (-4, 2), 6: (-4, 0), 7: (-5, -7)}
+NAMED = {1: (5, -7), 2: (4, 0), 3: (0, -4), 5: (0, -4), 6: (-4, 0), 7: (-5, -7)}
 """The same for a light tile with its name."""
 
 
