@@ -33,6 +33,7 @@ NONE = "-"
 """Written where a list has nothing in a place."""
 MOST = 32767
 """The fields of a record are numbers of 16 bits."""
+DIGITS = r"-?\d{1,5}"
 
 
 class WrittenLine(NamedTuple):
@@ -70,25 +71,35 @@ def index_of(names: Sequence[str], name: str) -> int:
 
 def whole(text: str) -> int:
     """A whole number. Raises Wrong."""
-    if not re.fullmatch(r"-?\d{1,5}", text) or abs(int(text)) > MOST:
+    if not re.fullmatch(DIGITS, text) or abs(int(text)) > MOST:
         raise Wrong(Say("{text} is not a whole number from {low} to {high}", text=repr(text), low=-MOST, high=MOST))
     return int(text)
 
 
 @dataclass(frozen=True)
 class Number:
-    """A single number, or a word for it. `names` are those of the numbers from `first` on."""
+    """A single number, or a word for it. `names` are those of the numbers from `first` on; one without a name
+    is written in digits.
+    """
 
     names: tuple[str, ...] = ()
     first: int = 0
 
     def write(self, numbers: Any) -> str:
         """Its name, or its digits."""
-        return self.names[int(numbers) - self.first] if self.names else str(int(numbers))
+        number = int(numbers)
+        return self.names[number - self.first] if self.named(number) else str(number)
 
     def read(self, text: str, numbers: Any) -> Any:
-        """A name, or digits."""
-        return index_of(self.names, text) + self.first if self.names else whole(text)
+        """A name, or the digits of a number that has none."""
+        digits = text not in self.names and re.fullmatch(DIGITS, text)
+        if not self.names or (digits and not self.named(int(text))):
+            return whole(text)
+        return index_of(self.names, text) + self.first
+
+    def named(self, number: int) -> bool:
+        """Whether this number has a name."""
+        return 0 <= number - self.first < len(self.names)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import flotta
+from flotta.engine.notation import Number, Wrong
 from harness import called, names, some_option_sets
 from harness.walk import fresh, steps
 
@@ -86,3 +87,13 @@ def test_lines_may_be_commented_and_joined(name: str) -> None:
     if rest:
         with pytest.raises(flotta.BadPosition, match="twice"):
             flotta.at("\n".join([first, *rest, rest[0]]))
+
+
+def test_a_number_without_a_name_is_written_in_digits() -> None:
+    water = Number(("shallow", "deep"), 1)
+    for number, text in ((-1, "-1"), (0, "0"), (1, "shallow"), (2, "deep"), (3, "3")):
+        assert water.write(number) == text
+        assert water.read(text, 0) == number
+    for wrong in ("sky", "1", "99999999"):
+        with pytest.raises(Wrong):
+            water.read(wrong, 0)
