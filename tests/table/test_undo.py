@@ -7,11 +7,12 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from harness import names
+from harness import Case, names
 from harness.walk import fresh, steps
 
 import flotta
 from flotta.engine.verbs import CHANCE
+from flotta.table import House, LiveTable
 from flotta.table.state import State
 from table import ANNA, BENCE, Requests, a_house, run
 
@@ -30,6 +31,19 @@ def test_what_was_pressed_unasked_is_not_offered_to_be_taken_back() -> None:
 
 
 SHELF = [name for name in names() if name != "toy"]
+
+
+def open_together(name: str) -> int:
+    """How often in a random game a seat decides twice, nothing hidden or random between: what `reveals` in cases.py says of a
+    decision does not come from the engine. 0 in a game whose every choice is followed by dice or shows something.
+    """
+    case, play, found = Case(name), fresh(name, {"seats": flotta.games.find(name).min_seats}), 0
+    before = CHANCE
+    for actor, id in islice(steps(play, 3), 150):
+        still = CHANCE if actor == CHANCE or case.reveals(play, actor, id) else actor
+        found += still == before != CHANCE
+        before = still
+    return found
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -55,19 +69,29 @@ def test_one_decision_is_taken_back_at_a_time(name: str) -> None:
                 assert state.taken_back(actor) == 0
                 state.play = play
             several += len(open_now) > 1
-    assert several, "the decisions of a turn were never open together"
+    assert (several > 0) == (open_together(name) > 0), "the decisions of a turn were never open together"
+
+
+async def laid(house: House, name: str) -> LiveTable:
+    table = await house.new_table(ANNA, name, {}, ["person", "open"], ["Anna"])
+    await table.sit(BENCE, 1, "Bence")
+    return table
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_what_was_chosen_together_is_taken_back_together_and_asked_again(name: str, tmp_path: Path) -> None:
     """Also where the second of two choices leaves no choice: taken back alone it would be pressed again at once."""
+    if not open_together(name):
+        pytest.skip("no two decisions of this game are open together")
 
     async def work() -> None:
         dice, requests, together = random.Random(name), Requests(), 0
         async with a_house(tmp_path) as house:
-            table = await house.new_table(ANNA, name, {}, ["person", "open"], ["Anna"])
-            await table.sit(BENCE, 1, "Bence")
+            table, games = await laid(house, name), 1
             while together < 3:
+                if not table.state.waiting:
+                    table, games = await laid(house, name), games + 1
+                    assert games < 20, "no two decisions could be taken back together"
                 seat = table.state.waiting[0]
                 before = table.snapshot(seat)
                 action = dice.choice(before.legal)
