@@ -18,6 +18,7 @@ TAUGHT = [name for name in names() if name != "toy"]
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_a_lesson_asks_for_a_decision_in_every_step_and_comes_to_its_end(name: str) -> None:
+    assert flotta.games.find(name).has_lesson, "lesson.toml is missing"
     taught = course(flotta.games.find(name))
     steps = {number for number, _, moment in taught.walked() if len(moment.play.legal(LEARNER)) > 1}
     assert steps == set(range(1, len(taught.steps) + 1))
@@ -53,7 +54,7 @@ def test_every_decision_of_the_usual_game_has_a_hint(name: str) -> None:
         if hint is not None and seat in play.waiting:
             verbs = next(each.verbs for each in game.lesson.hints if each.text == hint)
             assert chosen.verb not in verbs or hint_for(game, play, seat) != hint
-    assert seen
+    assert seen, "lesson.toml has no [[hint]] for what is decided"
 
 
 STEP = """

@@ -89,7 +89,8 @@ def test_exchanging_secrets_changes_nothing_a_table_gives(name: str, options: di
             here = table_at(play, options, "0" * 64)
             there = table_at(play.view(viewer).guess(number), options, "f" * 64)
             for later in range(number, min(number + TOGETHER, len(walk))):
-                assert given(here, viewer) == given(there, viewer), f"event {later}: a table leaks to {viewer}"
+                said = f"event {later}: a table leaks to {viewer} (if the rules turn it over, `reveals` in cases.py says so)"
+                assert given(here, viewer) == given(there, viewer), said
                 compared += 1
                 one, two = here.state.play, there.state.play
                 assert one is not None and two is not None

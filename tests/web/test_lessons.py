@@ -25,6 +25,7 @@ TAUGHT = [name for name in names() if name != "toy"]
 def test_every_lesson_is_walked_to_its_end_in_both_languages(tmp_path: Path, name: str) -> None:
     """By plain forms in Hungarian, as the script does it in English: the same places, the same words."""
     game = flotta.games.find(name)
+    assert game.has_lesson, "lesson.toml is missing"
 
     async def work() -> None:
         async with a_web_house(tmp_path) as app, visitor(app, lang="hu") as anna, visitor(app, lang="en") as bence:
