@@ -1,12 +1,13 @@
 """Writes what programs that learn are given: docs/env/<game>.md for each game, and scales.toml in its folder.
 
-python -m tools.env_pages             the pages
-python -m tools.env_pages --scales    what is usual in random play, first (compiles the games)
+python -m tools.env_pages                    the pages
+python -m tools.env_pages --scales           what is usual in random play, first (compiles the games)
+python -m tools.env_pages --scales <name>    of this game alone
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -156,10 +157,16 @@ def gather(game: Game, plan: Any, row: Any, seats: int, sums: dict[tuple[str, st
 
 def main() -> None:
     """Write everything that is asked for."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.env_pages", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--scales", action="store_true", help="what is usual in random play, first")
+    parser.add_argument("games", nargs="*", metavar="name", help="these games only")
+    chosen = parser.parse_args()
     PAGES.mkdir(exist_ok=True)
-    for name in flotta.games.names():
+    for name in chosen.games or flotta.games.names():
         game = flotta.games.find(name)
-        if "--scales" in sys.argv:
+        if chosen.scales:
             (game.folder / "scales.toml").write_text(scales(game), encoding="utf-8")
             plan_of.cache_clear()
         (PAGES / f"{name}.md").write_text(page(game), encoding="utf-8")
