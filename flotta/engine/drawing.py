@@ -10,13 +10,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache, wraps
+from functools import lru_cache, wraps
 from html import escape
 from math import cos, pi, sin
 from operator import itemgetter
 from pathlib import Path
 from struct import Struct
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -26,6 +26,15 @@ from flotta.engine.words import Spoken, language, language_if_chosen
 
 Drawn = TypeVar("Drawn")
 More = TypeVarTuple("More")
+Given = ParamSpec("Given")
+
+if TYPE_CHECKING:
+
+    def cache(draw: Callable[Given, Drawn]) -> Callable[Given, Drawn]:
+        """What functools knows by this name forgets the arguments, and mypy would take wrong ones."""
+
+else:
+    from functools import cache
 
 CSS = Path(__file__).parent / "drawing.css"
 """The style sheet of everything drawn here."""
