@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import flotta
 from flotta.engine import contract
 from flotta.engine.contract import COMPILED, DRAWN, SIGNS, Game
 from flotta.engine.errors import BadGame
@@ -124,6 +125,18 @@ def test_the_types_of_a_games_functions_are_those_of_the_contract() -> None:
         node.name: tuple(a.arg for a in node.args.args) for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)
     }
     assert found == {name: arguments for name, arguments in wanted.items() if name != "setup"}  # no loop sets up
+
+
+def test_a_folder_that_has_just_been_begun_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flotta.games, "HERE", tmp_path)
+    (tmp_path / "raft").mkdir()
+    for file in ("__init__.py", "rules.py"):
+        with pytest.raises(flotta.BadOption, match=f"'raft' is no game yet: it has no {file}"):
+            flotta.games.find("raft")
+        (tmp_path / "raft" / file).touch()
+    for wrong in ("raft", "no_such_folder", "..", "", "x" * 300):
+        with pytest.raises(flotta.BadOption, match="There is no game"):
+            flotta.games.find(wrong)
 
 
 def test_a_sound_folder_is_taken(tmp_path: Path) -> None:
