@@ -161,11 +161,13 @@ def test_a_course_that_is_stopped_while_it_keeps_its_net_can_be_gone_on_with(
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["course.npz", "net.npz"]
 
 
-def examples_of(seats: int, count: int) -> Examples:
-    """Decisions of players who always take the first of their choices, from all over random games; the first seat has won."""
+def examples_of(seats: int, count: int, winner: str = "first") -> Examples:
+    """Decisions of players who always take the first of their choices, from all over random games; the first seat has won, or
+    whoever decides.
+    """
     batch = flotta.env.batch(SMALL.name, seats=seats, count=count, seed=3)
     batch.wander(20)
-    share = np.tile(np.eye(seats, dtype=np.float32)[0], (count, 1))
+    share = np.eye(seats, dtype=np.float32)[np.zeros(count, int) if winner == "first" else batch.actor]
     action, good = batch.mask.argmax(1).astype(np.int64), np.ones(count, np.float32)
     return Examples(batch.work.copy(), batch.actor.astype(np.int64), action, good, share, 10 * share - 5)
 
@@ -199,7 +201,7 @@ def test_the_rows_of_examples_are_what_their_actors_saw() -> None:
 
 
 def test_examples_teach_what_was_chosen_and_how_it_ended() -> None:
-    net, some = Pupil(SMALL, hidden=32, seed=2), {2: examples_of(2, 64)}
+    net, some = Pupil(SMALL, hidden=32, seed=2), {2: examples_of(2, 64, "actor")}  # no row need tell which seat it is
     followed = follow(net, SMALL, some, seed=1, passes=60)
     assert followed.agreed > 0.9
     assert followed.missed < 0.3
