@@ -102,11 +102,11 @@ def test_every_number_of_a_row_is_what_its_name_says(game: str) -> None:
     for seats in (found.min_seats, found.max_seats):
         for moves in (0, 30, 80):
             play = middle(game, seats, moves)
-            for viewer in range(seats):
+            for viewer in (0, seats - 1):
                 view = play.view(viewer)
                 row = flotta.env.observation(view)
-                for at, number in enumerate(told):
-                    assert row[at] == pytest.approx(named(found, view, number, plan.centre, plan.scale, at), abs=1e-5), number
+                wanted = [named(found, view, number, plan.centre, plan.scale, at) for at, number in enumerate(told)]
+                assert [told[at] for at in np.flatnonzero(np.abs(row - wanted) > 1e-5)] == []
 
 
 def named(game: Game, view: View, number: RowNumber, centre: Singles, scale: Singles, at: int) -> float:
