@@ -10,8 +10,9 @@ async function goTo(url) {
   const mark = ++looking;
   underWay++;
   const answer = await fetch(url, { headers }).finally(() => underWay--);
-  if (mark !== looking || !answer.ok) return;
-  put((await answer.json()).parts);
+  const moment = answer.ok && (await answer.json());
+  if (mark !== looking || !moment) return; // somebody has gone on meanwhile, perhaps while this was still being read
+  put(moment.parts);
   history.replaceState(null, "", url);
 }
 function stopPlaying() {
