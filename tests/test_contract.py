@@ -13,7 +13,7 @@ import pytest
 
 import flotta
 from flotta.engine import contract
-from flotta.engine.contract import COMPILED, DRAWN, SIGNS, Game
+from flotta.engine.contract import COMPILED, DRAWN, HOPES, SIGNS, Game
 from flotta.engine.errors import BadGame
 
 TOY = Path(__file__).parent / "toy"
@@ -118,7 +118,7 @@ def test_faults_are_named(tmp_path: Path, request: pytest.FixtureRequest, change
 def test_the_types_of_a_games_functions_are_those_of_the_contract() -> None:
     wanted = {name: arguments for names in COMPILED.values() for name, arguments in names.items()}
     wanted["show"] = wanted["show_hidden"] = ("s", "seat", "v")
-    wanted |= SIGNS["signs"]
+    wanted |= SIGNS["signs"] | HOPES["signs"]
     assert {name for name in Game.__annotations__ if name in wanted} == set(wanted)
     stub = Path(contract.__file__).with_name("unbound.pyi").read_text()
     found = {

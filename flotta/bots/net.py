@@ -20,14 +20,12 @@ from typing import Any
 import numpy as np
 
 from flotta.bots.forward import LANES, Net, Weights
-from flotta.engine.contract import Game
+from flotta.engine.contract import HOPED, Game
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
 from flotta.env.plan import FAR, plan_of, signs_of, tables_of
 
 FILE = "net.npz"
-HOPED = "hoped"
-"""The sign of a game that says how much a seat may hope for, by rules of thumb."""
 MOST_BYTES = 2_000_000
 """No larger file of weights is shipped."""
 ELSEWHERE = "FLOTTA_NETS"

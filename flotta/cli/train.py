@@ -78,6 +78,19 @@ def add_to(commands: Any) -> None:
             )
         ),
     )
+    parser.add_argument(
+        "--rivals",
+        type=float,
+        default=0.0,
+        metavar=str(Say("PART")),
+        help=str(
+            Say(
+                "at this part of the tables some seats are played by who goes by rules of thumb, where a game says what seats "
+                "may hope for (0.5: half)"
+            )
+        ),
+    )
+    parser.add_argument("--favour", type=int, help=str(Say("a number of players that half of the games have")))
     parser.add_argument("--seed", type=int, default=1, help=str(Say("a number that makes the dice repeat")))
     parser.add_argument("--against", default="greedy", help=str(Say("the bot it meets in the end")))
     parser.add_argument("--games", type=int, default=200, help=str(Say("how many games to measure it by")))
@@ -86,7 +99,7 @@ def add_to(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Learn, tell, keep, and measure."""
-    from flotta.bots.net import HOPED
+    from flotta.engine.contract import HOPED
     from flotta.train.examples import read_examples
     from flotta.train.ladder import against_bot, against_net
     from flotta.train.net import Pupil
@@ -100,9 +113,21 @@ def run(chosen: argparse.Namespace) -> int:
         raise flotta.BadOption(Say("With --ray the processors of the machines learn; it cannot go with --device cuda."))
     count = (32768 if on_card else 512) if chosen.tables is None else chosen.tables
     extent, parts = extent_of(chosen), parts_of(chosen, game, count)
+    if chosen.favour is not None and not game.min_seats <= chosen.favour <= game.max_seats:
+        raise flotta.BadOption(
+            Say(
+                "{game} is for {least} to {most} players, not {seats}.",
+                game=game.title["en"],
+                least=game.min_seats,
+                most=game.max_seats,
+                seats=chosen.favour,
+            )
+        )
     if not 0 <= chosen.hoping <= 1:
         raise flotta.BadOption(Say("The part of the course must be from 0 to 1."))
-    if chosen.hoping > 0 and HOPED not in game.signs_named:
+    if not 0 <= chosen.rivals <= 1:
+        raise flotta.BadOption(Say("The part of the tables must be from 0 to 1."))
+    if (chosen.hoping > 0 or chosen.rivals > 0) and HOPED not in game.signs_named:
         raise flotta.BadOption(Say("This game does not say what its seats may hope for."))
     examples = read_examples(Path(chosen.examples), game) if chosen.examples else None
     hands = RayHands(chosen.ray) if chosen.ray else None
@@ -139,6 +164,8 @@ def run(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         course=course,
         examples=examples,
+        favour=chosen.favour,
+        rivals=chosen.rivals,
         hands=hands,
         tell=tell,
     )
@@ -174,7 +201,7 @@ def parts_of(chosen: argparse.Namespace, game: Game, tables: int) -> int:
     parts: int = (PARTS if chosen.ray else 1) if chosen.parts is None else chosen.parts
     if parts < 1:
         raise flotta.BadOption(Say("There must be at least one part."))
-    least = parts * least_tables(game)
+    least = parts * least_tables(game, chosen.favour)
     if tables < least:
         raise flotta.BadOption(
             Say(

@@ -50,6 +50,11 @@ COMPILED: dict[str, dict[str, tuple[str, ...]]] = {
 SIGNS: dict[str, dict[str, tuple[str, ...]]] = {"signs": {"signs": ("s", "seat", "out")}}
 """The same of what a game may leave out: what a row of numbers says of each seat beside the fields."""
 
+HOPED = "hoped"
+"""The sign that says what a seat may hope for. A game that names it has a function of that name, too."""
+HOPES: dict[str, dict[str, tuple[str, ...]]] = {"signs": {HOPED: ("s", "seat")}}
+"""That function: who looks ahead by it needs no other signs."""
+
 PLAIN: dict[str, dict[str, tuple[str, ...]]] = {
     "rules": {"why": ("s", "seat", "action"), "forbid": ("seats", "options")},
     "box": {"read": ("data", "box")},
@@ -151,6 +156,12 @@ def no_signs(s: Record, seat: int, out: Any) -> None:
     """The signs of a game that names none."""
 
 
+@compiled
+def no_hopes(s: Record, seat: int) -> float:
+    """What a seat may hope for in a game that does not say."""
+    return 0.0
+
+
 class Game:
     """One game, whole: its folder's modules behind one set of names."""
 
@@ -177,9 +188,10 @@ class Game:
         self.compiled["show"] = show_made(self.state.fields.values(), rules)
         self.compiled["show_hidden"] = show_made((f for f in self.state.fields.values() if f.seen_by != ALL), rules)
         self.compiled["signs"] = self.modules["signs"].signs if "signs" in self.modules else no_signs
-        vars(self).update(self.compiled)
         self.features_named: tuple[str, ...] = self.modules["bot"].FEATURES
         self.signs_named: tuple[str, ...] = self.modules["signs"].SIGNS if "signs" in self.modules else ()
+        self.compiled[HOPED] = self.modules["signs"].hoped if HOPED in self.signs_named else no_hopes
+        vars(self).update(self.compiled)
         self.blurb: Say = talk.BLURB
         self.option_words: dict[str, Any] = talk.OPTION_WORDS
         self.own_presets: tuple[Preset, ...] = getattr(talk, "PRESETS", ())
@@ -214,6 +226,7 @@ class Game:
     broken_step: Callable[..., int]
     features: Callable[..., None]
     signs: Callable[..., None]
+    hoped: Callable[[Record, int], float]
 
     def has(self, module: str) -> bool:
         """Whether the folder holds this module."""
@@ -261,7 +274,8 @@ class Game:
                     yield f"{module}.{name} must be a {kind.__name__}"
         drawn = {module: functions for module, functions in DRAWN.items() if module in self.modules}
         signs = SIGNS if "signs" in self.modules else {}
-        for functions, must_compile in ((COMPILED, True), (signs, True), (PLAIN, False), (drawn, False)):
+        hopes = HOPES if HOPED in getattr(self.modules.get("signs"), "SIGNS", ()) else {}
+        for functions, must_compile in ((COMPILED, True), (signs, True), (hopes, True), (PLAIN, False), (drawn, False)):
             for module, wanted in functions.items():
                 for name, arguments in wanted.items():
                     yield from self.function_faults(module, name, arguments, must_compile)

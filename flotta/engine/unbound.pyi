@@ -62,3 +62,7 @@ def features(s: Record, seat: int, out: Any) -> None:
 def signs(s: Record, seat: int, out: Any) -> None:
     """What a row of numbers says of a seat beside the fields."""
     ...
+
+def hoped(s: Record, seat: int) -> float:
+    """What a seat may hope for, where the game has a sign of that name."""
+    ...

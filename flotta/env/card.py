@@ -201,7 +201,7 @@ class OnCard(Batch):
         width = self.game.state.dtype.itemsize // 2
         if not hasattr(records, "__cuda_array_interface__"):  # the simulator
             return type(records)(numbers_of(records._ary))
-        face = {**records.__cuda_array_interface__, "shape": (self.count, width), "typestr": "<i2", "strides": None}
+        face = {**records.__cuda_array_interface__, "shape": (len(records), width), "typestr": "<i2", "strides": None}
         face.pop("descr", None)
         return cuda.as_cuda_array(type("Face", (), {"__cuda_array_interface__": face})())
 

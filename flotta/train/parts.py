@@ -22,8 +22,8 @@ APART = 1_000_003
 
 @dataclass(frozen=True)
 class CoursePlan:
-    """How many tables a course has in all and in how many parts; how to learn; a seed; and, by the number of players, positions
-    at which half of the games begin.
+    """How many tables a course has in all and in how many parts; how to learn; a seed; by the number of players, positions at
+    which half of the games begin; a number of players that half of the tables have; and the share of them with rivals.
     """
 
     tables: int
@@ -31,6 +31,8 @@ class CoursePlan:
     course: Training = field(default_factory=Training)
     seed: int = 1
     positions: Mapping[int, Any] = field(default_factory=dict)
+    favour: int | None = None
+    rivals: float = 0.0
 
     @property
     def seeds(self) -> list[int]:
@@ -49,7 +51,7 @@ class CourseParts(ABC):
 
     def __init__(self, net: Pupil, plan: CoursePlan) -> None:
         self.net, self.plan, self.course = net, plan, plan.part.course
-        self.tables = sum(sizes_of(net.game, plan.part.tables).values())
+        self.tables = sum(sizes_of(net.game, plan.part.tables, plan.favour).values())
         """How many there are in each part."""
         self.size = plan.parts * self.course.steps * self.tables
         """How many decisions a round has in all."""
@@ -119,9 +121,10 @@ class PartsHere(CourseParts):
 def learner_for(net: Judge, game: Game, part: CoursePlan, seed: int) -> Learner:
     """The learner of a part, with this seed."""
     starts = beginnings(game, seed, part.positions)
-    return Learner(net, PracticeTables(game, part.tables, net.device, seed, starts), part.course, seed)
+    tables = PracticeTables(game, part.tables, net.device, seed, starts, part.favour, part.rivals)
+    return Learner(net, tables, part.course, seed)
 
 
-def least_tables(game: Game) -> int:
+def least_tables(game: Game, favour: int | None = None) -> int:
     """How many tables a part needs, so that there is one for every number of players."""
-    return next(count for count in range(1, 100) if all(sizes_of(game, count).values()))
+    return next(count for count in range(1, 100) if all(sizes_of(game, count, favour).values()))

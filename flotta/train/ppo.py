@@ -52,9 +52,11 @@ def between(ends: tuple[float, float], done: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * min(done, 1.0)
 
 
-def standard(numbers: Array) -> Array:
-    """The same numbers with the mean 0 and the spread 1."""
-    return (numbers - numbers.mean()) / (numbers.std() + 1e-6)
+def standard(xp: Any, numbers: Array, own: Array) -> Array:
+    """The same numbers with the mean 0 and the spread 1, of one's own decisions; 0 for those of others."""
+    many = own.sum()
+    away = xp.where(own, numbers - (numbers * own).sum() / many, np.float32(0))
+    return away / (xp.sqrt((away * away).sum() / many) + 1e-6)
 
 
 class Played(NamedTuple):
@@ -164,6 +166,7 @@ class Learner:
                 break
             policy = log_softmax(xp, xp.where(kept.mask[step], seen.policy, NEVER))
             action = drawn(xp, self.random, policy, kept.mask[step])
+            tables.let_rivals_choose(action)
             kept.action[step] = action
             kept.chance[step] = xp.take_along_axis(policy, action[:, None], 1)[:, 0]
             tables.step(action)
@@ -208,9 +211,12 @@ class Learner:
         xp, course, tables, kept = self.xp, self.course, self.tables, self.kept
         gain, wanted = self.gains()
         wanted = xp.clip(tables.turned(wanted, kept.actor[:-1], back=True), 0, 1)
-        gain, hope = standard(gain), min(1.0, (course.hoping - done) / FADING)
+        own = xp.take_along_axis(
+            xp.broadcast_to(tables.learns, (course.steps, *tables.learns.shape)), kept.actor[:-1, :, None], 2
+        )[..., 0]
+        gain, hope = standard(xp, gain, own), min(1.0, (course.hoping - done) / FADING)
         if hope > 0:
-            gain = standard((1 - hope) * gain + hope * standard(self.hopes()))
+            gain = standard(xp, (1 - hope) * gain + hope * standard(xp, self.hopes(), own), own)
         gain = gain.ravel().astype(np.float32)
         decisions = gain.size
         rows, mask = (each[:-1].reshape(decisions, -1) for each in (kept.rows, kept.mask))

@@ -84,18 +84,21 @@ def train(
     seed: int = 1,
     course: Training | None = None,
     examples: Mapping[int, Examples] | None = None,
+    favour: int | None = None,
+    rivals: float = 0.0,
     hands: Hands | None = None,
     tell: Callable[[Progress], None] = lambda stand: None,
 ) -> Pupil:
     """Learn for so long, and keep `net.npz` and all that is needed to go on (`course.npz`) in the folder. Where a course was
     begun there, it is gone on with; where there is only a net, it is learnt on from there. With `examples`, by the number of
-    players, a new course first learns what was done there, and half of the games begin there. With `hands`, they play and learn.
+    players, a new course first learns what was done there, and half of the games begin there. Half of the tables have as many
+    players as `favour` says; at a share of them some seats are played by `rivals`. With `hands`, they play and learn.
     """
     folder.mkdir(parents=True, exist_ok=True)
     net = Pupil(game, device, hidden, seed)
     stand = before = taken_up(net, folder)
     positions = {seats: some.record for seats, some in (examples or {}).items()}
-    plan = CoursePlan(count, parts, course or Training(), seed + stand.rounds, positions)
+    plan = CoursePlan(count, parts, course or Training(), seed + stand.rounds, positions, favour, rivals)
     learning: CourseParts = PartsElsewhere(net, plan, hands) if hands else PartsHere(net, plan)
     learning.scale = stand.scale
     if examples and not stand.rounds:

@@ -16,10 +16,10 @@ import numpy as np
 
 import flotta.env
 from flotta.bots.fit import any_options
-from flotta.bots.net import HOPED
-from flotta.engine.contract import Game
+from flotta.engine.contract import HOPED, Game
 from flotta.env.plan import signs_of
 from flotta.train.net import Array, arrays_of
+from flotta.train.rivals import Rivals, RivalsOnCores
 
 VARIANTS = 64
 """Different sets of options for each number of players; about every second one is the game as the box has it."""
@@ -33,9 +33,18 @@ PARTS = ("row", "mask", "actor", "action", "done", "returns", "scores")
 class PracticeTables:
     """Games of every number of players side by side. `parts` holds the batches' arrays, in their own memory."""
 
-    def __init__(self, game: Game, count: int, device: str, seed: int, starts: Mapping[int, Any] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        device: str,
+        seed: int,
+        starts: Mapping[int, Any] | None = None,
+        favour: int | None = None,
+        rivals: float = 0.0,
+    ) -> None:
         self.game, self.xp, self.most = game, arrays_of(device), game.max_seats
-        sizes = sizes_of(game, count)
+        sizes = sizes_of(game, count, favour)
         starts = starts or beginnings(game, seed)
         self.count = sum(sizes.values())
         self.spans = [slice(a, b) for a, b in pairwise([0, *accumulate(sizes.values())])]
@@ -47,10 +56,14 @@ class PracticeTables:
         ]
         if device == "cuda":
             share_one_stream(self.batches)
+        self.rivals = [rivals_at(batch, rivals, seed, device) for batch in self.batches] if rivals else []
         self.parts = [{name: self.xp.asarray(getattr(batch, name)) for name in PARTS} for batch in self.batches]
         self.seats = self.xp.concatenate([self.xp.full(size, seats, np.int64) for seats, size in sizes.items()])
         self.present = self.xp.arange(self.most) < self.seats[:, None]
         """Which seats there are at each table."""
+        masks = [self.xp.asarray(each.places) for each in self.rivals] or [self.xp.zeros(self.count, np.int32)]
+        self.learns = self.xp.concatenate(masks)[:, None] >> self.xp.arange(self.most) & 1 == 0
+        """Which seats are played by the net."""
         self.length, self.actions = self.parts[0]["row"].shape[1], self.parts[0]["mask"].shape[1]
 
     def look(self, rows: Array, mask: Array, actor: Array) -> None:
@@ -66,6 +79,12 @@ class PracticeTables:
         sign, signs = self.game.signs_named.index(HOPED), signs_of(self.game, self.most)
         place, centre, scale = (self.xp.asarray(each[:, sign]) for each in signs)
         return self.turned(rows[..., place].astype(np.float32) / scale + centre, actor)
+
+    def let_rivals_choose(self, actions: Array) -> None:
+        """Where a rival is the actor, write down what it does."""
+        for rivals, span in zip(self.rivals, self.spans, strict=False):
+            chosen = rivals.choices(self.xp)
+            actions[span] = self.xp.where(chosen >= 0, chosen, actions[span])
 
     def step(self, actions: Array) -> None:
         """Let every actor do this."""
@@ -95,9 +114,22 @@ class PracticeTables:
         return self.xp.where(self.present, self.xp.take_along_axis(told, source, -1), np.float32(0))
 
 
-def sizes_of(game: Game, count: int) -> dict[int, int]:
-    """How many of so many tables there are for each number of players."""
+def rivals_at(batch: Any, share: float, seed: int, device: str) -> Rivals:
+    """The rivals at this share of the tables of a batch."""
+    if device == "cpu":
+        return RivalsOnCores(batch, share, seed)
+    from flotta.train.rivals_card import RivalsOnCard
+
+    return RivalsOnCard(batch, share, seed)
+
+
+def sizes_of(game: Game, count: int, favour: int | None = None) -> dict[int, int]:
+    """How many of so many tables there are for each number of players. Of one to `favour` there are as many as of all others."""
     wanted = range(game.min_seats, game.max_seats + 1)
+    if favour is not None and len(wanted) > 1:
+        others = len(wanted) - 1
+        share = count // (2 * others)
+        return {seats: share * others if seats == favour else share for seats in wanted}
     share = count // (len(wanted) + 1)
     return {seats: share * 2 if seats == TWO else share for seats in wanted}
 

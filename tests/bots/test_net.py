@@ -23,8 +23,9 @@ from flotta.bots.forward import LANES, MIX, stamped, think
 from flotta.bots.levels import AtLevel
 from flotta.bots.loops import OFFERED, VISITS
 from flotta.bots.mind import Strength, guide
-from flotta.bots.net import FILE, HOPED, MOST_BYTES, has_net, net_of, read_weights, weights_of
+from flotta.bots.net import FILE, MOST_BYTES, has_net, net_of, read_weights, weights_of
 from flotta.bots.search import Search
+from flotta.engine.contract import HOPED
 from flotta.engine.state import numbers_of
 from flotta.engine.view import View
 

@@ -11,9 +11,9 @@ from harness import names
 
 import flotta
 import flotta.env
-from flotta.bots.net import HOPED, read_weights
+from flotta.bots.net import read_weights
 from flotta.cli import main
-from flotta.engine.contract import Game
+from flotta.engine.contract import HOPED, Game
 from flotta.engine.state import numbers_of
 from flotta.train.examples import Examples, follow, read_examples, rows_of, turned, write_examples
 from flotta.train.ladder import against_bot, against_net
