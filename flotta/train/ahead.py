@@ -19,8 +19,10 @@ WORST = -1e9
 
 
 def levels_for(looks: int) -> int:
-    """How many records it takes to look ahead with so many looks: each choice of two or more halves them at least."""
-    return looks.bit_length() + 2
+    """How many records it takes to look ahead with so many looks: each choice of two or more halves them at least; two more are
+    for where it begins and for going straight on.
+    """
+    return max(1, looks.bit_length()) + 2
 
 
 @compiled

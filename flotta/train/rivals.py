@@ -14,9 +14,11 @@ from flotta.engine import bind
 from flotta.engine.state import numbers_of
 from flotta.train.ahead import levels_for
 
-LOOKS = 100
-"""Positions a rival looks at for one choice before the rest of the turn goes by what seems best at once."""
-TOGETHER = 8
+LOOKS = 0
+"""Positions a rival looks at for one choice before the rest of the turn goes by what seems best at once. With some of them it
+plays better, but on a card all tables wait for who looks longest.
+"""
+TOGETHER = 32
 """Into how many parts the choices of a rival are divided: threads of a card look at them together."""
 
 

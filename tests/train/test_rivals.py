@@ -67,9 +67,10 @@ def looked_once(game: Game, table: Any, seat: int, action: int) -> float:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("looks", [0, 1, 3, 40])
 @a_game
-def test_looking_ahead_finds_the_best_end_of_a_turn(game: Game) -> None:
-    loops, looks, turns = bind.to_game("flotta.train.ahead", game), 40, 0
+def test_looking_ahead_finds_the_best_end_of_a_turn(game: Game, looks: int) -> None:
+    loops, turns = bind.to_game("flotta.train.ahead", game), 0
     levels = levels_for(looks)
     records = game.state.blank(levels)
     room = records, numbers_of(records), np.zeros((levels, len(game.verbs)), np.int64), np.zeros((levels, 3), np.int64)
