@@ -25,12 +25,14 @@ DIVISORS = "scale", "softness", "gap"
 
 
 class Checked:
-    """Settings of a search. Raises ValueError where one, but for the goal, is no number, or something would be divided by 0."""
+    """Settings of a search. Raises ValueError where the goal is none, or where another is no number or something would be divided
+    by 0.
+    """
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():
             is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
-            if name != "goal" and not (is_number and (name not in DIVISORS or value > 0)):
+            if not (value in GOALS if name == "goal" else is_number and (name not in DIVISORS or value > 0)):
                 raise ValueError(f"{name}={value!r}")
 
 

@@ -12,7 +12,7 @@ from harness import names
 from harness.walk import fresh, steps
 
 import flotta
-from flotta.bots import search
+from flotta.bots import LEVELS, search
 from flotta.bots.desk import new_desk
 from flotta.bots.loops import VISITS
 from flotta.bots.search import Search
@@ -130,6 +130,20 @@ def test_secret_choices_cannot_be_foretold(name: str) -> None:
 def test_impossible_settings_are_refused(settings: dict[str, object]) -> None:
     with pytest.raises(flotta.BadOption):
         flotta.bot("search", **settings)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search", *LEVELS])
+def test_a_setting_a_bot_does_not_have_is_named_with_those_it_has(name: str) -> None:
+    """Not in Python's words. What one bot has another has not: `gap` is for a search that is set by hand."""
+    wrong = "wings" if name == "search" else "gap"
+    for setting in (wrong, "name", "self", "how"):
+        with pytest.raises(flotta.BadOption) as refused:
+            flotta.bot(name, **{setting: 0})
+        said = str(refused.value)
+        assert said.startswith(f"The bot {name} has no setting '{setting}'; it has: seed") and "__init__" not in said
+        for known in said.partition("it has: ")[2].removesuffix(".").split(", "):
+            with pytest.raises(flotta.BadOption, match=rf"cannot be set so: {known}=\[\]\.$"):
+                flotta.bot(name, **{known: []})
 
 
 @pytest.mark.parametrize("goal", ["win", "margin", "score"])
