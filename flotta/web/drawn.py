@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 import zlib
 from functools import cache
@@ -16,6 +17,7 @@ from flotta.engine.verbs import WATCHER
 from flotta.engine.view import View
 from flotta.engine.words import language
 
+LOG = logging.getLogger("flotta.web")
 ROSE = (
     '<svg viewBox="-16 -16 32 32" aria-hidden="true" focusable="false"><path d="M-15 0H15M0-15V15M-9-9 9 9M9-9-9 9" '
     'stroke="currentColor" stroke-width=".8"/><path d="M0-15 3-3 15 0 3 3 0 15-3 3-15 0-3-3Z" fill="currentColor"/>'
@@ -79,9 +81,23 @@ def dial(minutes: int) -> Markup:
 
 
 def cover(game: Game) -> Markup:
-    """A game's cover: its own, or a sea with a wind rose whose colour and place come from the game's name."""
+    """A game's cover: its own, or the house's where it has none. One that cannot be drawn takes no page down with it."""
     if game.cover is not None:
-        return Markup(game.cover())
+        try:
+            return Markup(game.cover())
+        except Exception:
+            say_not_drawn(game.name)
+    return plain_cover(game)
+
+
+@cache
+def say_not_drawn(name: str) -> None:
+    """Name a game in the log whose cover has just failed, and why: once, however many pages show it."""
+    LOG.exception("the cover of the game %s cannot be drawn", name)
+
+
+def plain_cover(game: Game) -> Markup:
+    """A sea with a wind rose whose colour and place come from the game's name."""
     mark = zlib.crc32(game.name.encode())
     x, y = 70 + mark % 260, 60 + mark // 7 % 70
     lines = "".join(

@@ -92,10 +92,16 @@ async def shelf(request: Request, seats: str = "") -> Response:
 
 
 def stage_of(house: House, each: Summary) -> str:
-    """How far a game has come, in its own words; empty for a table that is not loaded."""
+    """How far a game has come, in its own words; empty for a table that is not loaded, and for one whose game cannot say it: the
+    list goes on without these words.
+    """
     table = house.at_hand.get(each.id)
     play, scene = (table.state.play, table.state.game.scene) if table else (None, None)
-    return str(scene.stage(play.view(WATCHER).s)) if play and scene else ""
+    try:
+        return str(scene.stage(play.view(WATCHER).s)) if play and scene else ""
+    except Exception:
+        LOG.exception("how far table %s has come cannot be said", each.id)
+        return ""
 
 
 @router.get("/settings")

@@ -7,6 +7,7 @@ import random
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable
-from flotta.web import create_app
+from flotta.web import create_app, drawn
 from web import ANNA, BENCE, JSON, SETTINGS, a_web_house, listening, played_out, two_people, visitor
 
 GARBAGE = (
@@ -223,6 +224,51 @@ def test_one_broken_game_takes_down_its_own_card_only(tmp_path: Path, monkeypatc
                 assert (await anna.get(f"/t/{bad.id}")).status_code == 410
                 assert (await anna.get(f"/t/{good.id}")).status_code == 200
                 assert (await anna.get("/rules/broken")).status_code == 500
+
+    run(work())
+
+
+def broken_in_two() -> str:
+    raise ValueError("the brush broke")
+
+
+def test_a_cover_that_cannot_be_drawn_takes_no_page_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its game is on the shelf with the house's own cover, the others have theirs, and the log says it once, with the trace."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            whole = (await anna.get("/")).text
+            broken = flotta.games.find("toy")
+            monkeypatch.setattr(broken, "cover", broken_in_two)
+            for path in ("/", "/new/toy", "/"):
+                found = await anna.get(path)
+                assert found.status_code == 200, path
+                assert str(drawn.plain_cover(broken)) in found.text, path
+            assert found.text.count('<li class="game') == whole.count('<li class="game') == len(flotta.games.names())
+            assert "folder is damaged" not in found.text
+            for game in flotta.games.shelf():
+                assert str(drawn.cover(game)) in found.text, game.name
+
+    drawn.say_not_drawn.cache_clear()
+    run(work())
+    (said,) = [record for record in caplog.records if "cover" in record.getMessage()]
+    assert said.getMessage() == "the cover of the game toy cannot be drawn"
+    assert said.exc_info and said.exc_info[0] is ValueError
+
+
+def test_how_far_a_game_has_come_may_fail_and_my_tables_are_listed_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await two_people(app)
+            scene = SimpleNamespace(stage=lambda s: broken_in_two())
+            monkeypatch.setattr(table.state.game, "scene", scene)
+            found = await anna.get("/")
+            assert found.status_code == 200 and f'href="/t/{table.id}"' in found.text
+            assert f"how far table {table.id} has come cannot be said" in caplog.text
 
     run(work())
 
