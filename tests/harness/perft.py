@@ -52,8 +52,25 @@ def rewrite(name: str) -> None:
     )
 
 
+def main(args: list[str]) -> str | None:
+    """What is asked for on the command line; a sentence, where it cannot be done."""
+    if len(args) not in (1, 2) or args[1:] not in ([], ["--write"]):
+        return "python -m harness.perft GAME [--write]: the name of one game, and --write to put today's counts into its file."
+    name = args[0]
+    try:
+        flotta.games.find(name)
+        kept = positions(name)
+    except flotta.FlottaError as error:
+        return str(error)
+    except FileNotFoundError as error:
+        return f"There are no positions to count yet: {error.filename} is missing."
+    if args[1:]:
+        rewrite(name)
+        kept = positions(name)
+    for position in kept:
+        print(position["name"], position["depth"], position["nodes"], count(name, position))
+    return None
+
+
 if __name__ == "__main__":
-    if sys.argv[2:] == ["--write"]:
-        rewrite(sys.argv[1])
-    for position in positions(sys.argv[1]):
-        print(position["name"], position["depth"], position["nodes"], count(sys.argv[1], position))
+    sys.exit(main(sys.argv[1:]))
