@@ -298,7 +298,7 @@ class Ground:
     async def get(self, path: str) -> Request:
         """A page that is asked for."""
         _, blanks = await self.filled(path)
-        return Request("GET", path.format(**blanks), PEOPLE[1] if "{door}" in path else PEOPLE[0])
+        return Request("GET", path.format(**blanks), PEOPLE[1] if "{door}" in path or "{carry}" in path else PEOPLE[0])
 
     async def post(self, path: str, more: dict[str, Any], form: bool = True) -> Request:
         """What is sent, with everything that a form of this table holds."""
@@ -307,7 +307,7 @@ class Ground:
         await self.make_possible(path, table, seat)
         if path.endswith("/answer"):
             seat = 1 - seat if seat < 2 else 0
-        person = PEOPLE[1] if "{door}" in path else PEOPLE[seat]
+        person = PEOPLE[1] if "{door}" in path or "{carry}" in path else PEOPLE[seat]
         fields: dict[str, Any] = {"seat": seat, "version": table.snapshot(seat).version, "request": self.request()}
         if table.snapshot(seat).legal:
             fields["action"] = self.dice.choice(table.snapshot(seat).legal).slug

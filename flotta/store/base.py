@@ -236,12 +236,15 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def offered(self, token: str, now: float) -> bool:
-        """Whether something is kept for this token still."""
+    async def offered(self, token: str, by: str, now: float) -> str | None:
+        """Who offered what is kept for this token, or was taken for it as `take` says; None when there is nothing."""
 
     @abstractmethod
-    async def take(self, token: str, now: float) -> str | None:
-        """What is kept for this token, once: of several who ask at the same time one gets it. None when there is nothing."""
+    async def take(self, token: str, by: str, now: float) -> str | None:
+        """What is kept for this token, for the first who asks: from then on it is kept for the name they gave (`by`), and until
+        its time is over whoever gives that again gets it again, because the first answer may be lost. Of several who ask at the
+        same time one gets it. None when there is nothing.
+        """
 
     @abstractmethod
     async def keep(self, name: str, value: str) -> None:

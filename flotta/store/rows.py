@@ -195,10 +195,10 @@ def offer(connection: Connection, person: str, token: str, sealed: str, until: f
     connection.execute("INSERT INTO carried (person, token, sealed, until) VALUES (?, ?, ?, ?)", (person, token, sealed, until))
 
 
-def take(connection: Connection, token: str, now: float) -> str | None:
-    """Take what is kept for a token away, if its time is not over."""
-    found = connection.execute("SELECT sealed FROM carried WHERE token = ? AND until > ?", (token, now)).fetchone()
-    connection.execute("DELETE FROM carried WHERE token = ?", (token,))
+def take(connection: Connection, token: str, by: str, now: float) -> str | None:
+    """What is kept for a token, if its time is not over; from now on it is kept for whoever took it, and for nobody else."""
+    connection.execute("UPDATE carried SET token = ? WHERE token = ? AND until > ?", (by, token, now))
+    found = connection.execute("SELECT sealed FROM carried WHERE token = ? AND until > ?", (by, now)).fetchone()
     return str(found[0]) if found else None
 
 

@@ -286,14 +286,15 @@ class SqlStore(Store):
         """Keep something sealed for whoever brings a token."""
         await self._write(lambda connection: rows.offer(connection, person, token, sealed, until, now))
 
-    async def offered(self, token: str, now: float) -> bool:
-        """Whether something is kept for this token still."""
-        sql = "SELECT 1 FROM carried WHERE token = ? AND until > ?"
-        return await self._read(lambda connection: connection.execute(sql, (token, now)).fetchone() is not None)
+    async def offered(self, token: str, by: str, now: float) -> str | None:
+        """Who offered what is kept for this token, or was taken for it."""
+        sql = "SELECT person FROM carried WHERE (token = ? OR token = ?) AND until > ?"
+        found = await self._read(lambda connection: connection.execute(sql, (token, by, now)).fetchone())
+        return str(found[0]) if found else None
 
-    async def take(self, token: str, now: float) -> str | None:
-        """What is kept for this token, once."""
-        return await self._write(lambda connection: rows.take(connection, token, now))
+    async def take(self, token: str, by: str, now: float) -> str | None:
+        """What is kept for this token, for one who asks, also again."""
+        return await self._write(lambda connection: rows.take(connection, token, by, now))
 
     async def keep(self, name: str, value: str) -> None:
         """Keep a value of the house."""

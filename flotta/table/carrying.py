@@ -1,4 +1,7 @@
-"""Carrying on on another device: a link that works once, for a few minutes, and makes that device the same person's.
+"""Carrying on on another device: a link that works on one device, for a few minutes, and makes that device the same person's.
+
+An answer may be lost although it was written that the link is used: whoever asks again from the same device, known by the secret
+it had before, gets the same answer.
 
 The house keeps no person's secret. What it keeps meanwhile is sealed with the link's own token, of which it knows only a digest:
 whoever reads the database can do nothing with it.
@@ -50,14 +53,23 @@ async def offer(house: House, person: str, name: str) -> str:
     return token
 
 
-async def good(house: House, token: str) -> bool:
-    """Whether a link would still work; asking does not use it up."""
-    return await house.store.offered(_digest(token), house.now())
+def _taken(token: str, device: str) -> str:
+    """What is kept in the place of a token's digest when a device has used it. Nobody finds it who has not both."""
+    return _digest(f"{token} {key_of(device)}")
 
 
-async def take(house: House, token: str) -> Carried:
-    """Who carries on on the device that brings this token: once. Raises NotYours."""
-    sealed = await house.store.take(_digest(token), house.now())
+async def whose(house: House, token: str, device: str) -> str | None:
+    """Whose tables a link would bring to the device with this secret, as a digest; None when it would not work there. Asking
+    does not use it up.
+    """
+    return await house.store.offered(_digest(token), _taken(token, device), house.now())
+
+
+async def take(house: House, token: str, device: str) -> Carried:
+    """Who carries on on the device that brings this token, and has had this secret so far. The first device has the link for
+    itself. Raises NotYours.
+    """
+    sealed = await house.store.take(_digest(token), _taken(token, device), house.now())
     if sealed is None:
         raise NotYours(GONE)
     person, name = json.loads(_sealed(token, bytes.fromhex(sealed)))

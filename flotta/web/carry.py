@@ -8,12 +8,13 @@ from starlette.responses import RedirectResponse, Response
 
 from flotta.engine.words import Say
 from flotta.table import NotNow, carrying
+from flotta.table.people import key_of
 from flotta.web.address import for_friends, works_elsewhere
 from flotta.web.beside import beside
 from flotta.web.forms import form_of
 from flotta.web.pages import page
 from flotta.web.reach import may_switch
-from flotta.web.reader import name_of, person_of, remember_person
+from flotta.web.reader import name_of, new_person, person_of, remember_person
 from flotta.web.room import code
 from flotta.web.shelf import house_of
 
@@ -44,20 +45,32 @@ def link_page(request: Request, token: str) -> Response:
 
 @router.get("/carry/{token}", name="carry_door")
 async def door(request: Request, token: str) -> Response:
-    """Where the link leads: a button, because those who only preview links must not use it up."""
+    """Where the link leads: a button, because those who only preview links must not use it up. Whoever stands here is known
+    again, so that they can ask again if the answer to the button is lost.
+    """
     house, person = house_of(request), person_of(request)
     own = await house.tables(person=person, limit=40) if person else []
-    good = await carrying.good(house, token)
-    return page(request, "carried.html", 200 if good else 410, token=token, good=good, own=len(own))
+    device = person or new_person()
+    comes = await carrying.whose(house, token, device)
+    if comes == key_of(device):  # the device it was made on
+        own = []
+    answer = page(request, "carried.html", 410 if comes is None else 200, token=token, good=comes is not None, own=len(own))
+    if person is None and comes is not None:
+        remember_person(request, answer, device)
+    return answer
 
 
 @router.post("/carry/{token}")
 async def arrive(request: Request, token: str) -> Response:
-    """Make this device the person's. One that has tables of its own must say that they stay behind."""
+    """Make this device the person's. One that has tables of its own must say that they stay behind; the one where the link was
+    made stays what it is, and so does the link.
+    """
     house, person, form = house_of(request), person_of(request), await form_of(request)
+    if person and await carrying.whose(house, token, person) == key_of(person):
+        return RedirectResponse("/", 303)
     if person and form.get("leave") != "yes" and await house.tables(person=person, limit=1):
         raise NotNow(Say("This device has tables of its own; say first that they may stay behind."))
-    carried = await carrying.take(house, token)
+    carried = await carrying.take(house, token, person or new_person())
     answer = RedirectResponse("/", 303)
     remember_person(request, answer, carried.person, carried.name)
     return answer

@@ -51,12 +51,18 @@ def test_of_several_servers_one_tells_and_one_takes(where: Where) -> None:
             ]
         assert not await stores[0].tells_first("t", 0, 5)
         await stores[0].offer("anna", "token", "sealed", 20.0, 10.0)
-        assert await stores[1].offered("token", 19.0)
-        assert not await stores[1].offered("token", 20.0)
-        assert sorted(await asyncio.gather(*(store.take("token", 15.0) for store in stores)), key=str) == [None, None, "sealed"]
+        assert await stores[1].offered("token", "a", 19.0) == "anna"
+        assert await stores[1].offered("token", "a", 20.0) is None
+        devices = list(zip(stores, "abc", strict=True))
+        taken = await asyncio.gather(*(store.take("token", device, 15.0) for store, device in devices))
+        assert sorted(taken, key=str) == [None, None, "sealed"], "one device has it"
+        assert await asyncio.gather(*(store.take("token", device, 19.0) for store, device in devices)) == taken, "it has it again"
+        known = await asyncio.gather(*(store.offered("token", device, 19.0) for store, device in devices))
+        assert [who == "anna" for who in known] == [found is not None for found in taken]
+        assert [await store.take("token", device, 20.0) for store, device in devices] == [None] * 3, "its time is over"
         await stores[0].offer("anna", "one", "old", 20.0, 10.0)
         await stores[0].offer("anna", "two", "new", 20.0, 11.0)
-        assert [await stores[0].take(token, 12.0) for token in ("one", "two")] == [None, "new"]
+        assert [await stores[0].take(token, "a", 12.0) for token in ("one", "two")] == [None, "new"]
         await stores[0].keep("name", "first")
         await stores[1].keep("name", "second")
         assert await stores[2].setting("name", lambda: "third") == "second"

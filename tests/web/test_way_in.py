@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from table import run
 
-from flotta.engine.words import LANGUAGES
+from flotta.engine.words import LANGUAGES, Say
+from flotta.store import Unavailable
 from flotta.table import House, LiveTable, NotNow, NotYours, carrying
+from flotta.table.people import key_of
 from flotta.table.state import rebuilt
 from web import ADDRESS, ANNA, BENCE, CSILLA, JSON, STRANGER, a_web_house, listening, visitor
 
@@ -324,6 +327,56 @@ def test_my_tables_come_along_to_another_device_once(tmp_path: Path) -> None:
     run(work())
 
 
+def test_an_answer_that_was_lost_uses_up_no_link_to_carry_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Patience ends, and what was asked is written all the same. The phone may ask again, also by opening the link again; nobody
+    else may, with or without a secret of their own.
+    """
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as laptop, visitor(app) as phone, visitor(app) as thief:
+            house: House = app.state.house
+            table = await waiting(app)
+            token = token_in((await laptop.post("/carry")).text)
+            path, take = f"/carry/{token}", house.store.take
+
+            async def too_late(*asked: Any) -> str | None:
+                await take(*asked)
+                raise Unavailable(Say("That took too long."))
+
+            assert (await thief.get(path)).status_code == (await phone.get(path)).status_code == 200
+            monkeypatch.setattr(house.store, "take", too_late)
+            assert (await phone.post(path)).status_code == 503
+            monkeypatch.undo()
+            assert (await thief.get(path)).status_code == 410 and (await thief.post(path)).status_code == 403
+            async with visitor(app) as newcomer, visitor(app, BENCE) as bence:
+                assert (await newcomer.post(path)).status_code == (await bence.post(path)).status_code == 403
+            assert "<form" in (await phone.get(path)).text.partition("<main")[2]
+            before = dict(phone.cookies)
+            assert (await phone.post(path)).headers["location"] == "/"
+            assert table.is_host(phone.cookies["flotta"])
+            async with visitor(
+                app, before["flotta"]
+            ) as twice:  # pressed twice: the second press comes with what was known before
+                assert table.is_host((await twice.post(path)).cookies["flotta"])
+
+    run(work())
+
+
+def test_the_device_where_a_link_was_made_does_not_use_it_up(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as laptop, visitor(app) as phone:
+            table = await waiting(app)
+            token = token_in((await laptop.post("/carry")).text)
+            door = await laptop.get(f"/carry/{token}")
+            assert door.status_code == 200 and "tables of its own" not in door.text, "they are the same tables"
+            assert (await laptop.post(f"/carry/{token}")).headers["location"] == "/"
+            assert (await phone.post(f"/carry/{token}")).headers["location"] == "/"
+            assert table.is_host(phone.cookies["flotta"])
+            assert (await laptop.get(f"/carry/{token}")).status_code == 410, "now it is used"
+
+    run(work())
+
+
 def test_a_link_to_carry_on_is_short_lived_replaced_by_the_next_and_useless_in_the_database(tmp_path: Path) -> None:
     async def work() -> None:
         async with a_web_house(tmp_path) as app:
@@ -331,21 +384,23 @@ def test_a_link_to_carry_on_is_short_lived_replaced_by_the_next_and_useless_in_t
             await waiting(app)
             first = await carrying.offer(house, ANNA, "Anna")
             second = await carrying.offer(house, ANNA, "Anna")
-            assert not await carrying.good(house, first) and await carrying.good(house, second)
+            assert await carrying.whose(house, first, BENCE) is None and await carrying.whose(house, second, BENCE) == key_of(
+                ANNA
+            )
             with pytest.raises(NotYours):
-                await carrying.take(house, first)
+                await carrying.take(house, first, BENCE)
             kept = "".join(path.read_bytes().decode("latin-1") for path in tmp_path.glob("house.db*"))
             assert ANNA not in kept and second not in kept, "neither the person's secret nor the token stands anywhere"
             later = house.now() + carrying.LIFE + 1
             house.now = lambda: later
-            assert not await carrying.good(house, second)
+            assert await carrying.whose(house, second, BENCE) is None
             with pytest.raises(NotYours):
-                await carrying.take(house, second)
+                await carrying.take(house, second, BENCE)
             third = await carrying.offer(house, ANNA, "Anna")
             for wrong in ("", "x", third[:-1], third + "x", third.swapcase(), "ő" * 20):
                 with pytest.raises(NotYours):
-                    await carrying.take(house, wrong)
-            assert await carrying.take(house, third) == (ANNA, "Anna")
+                    await carrying.take(house, wrong, BENCE)
+            assert await carrying.take(house, third, BENCE) == (ANNA, "Anna")
 
     run(work())
 
@@ -359,7 +414,7 @@ def test_a_device_with_tables_of_its_own_is_asked_first_and_strangers_have_nothi
             token = await carrying.offer(house, ANNA, "Anna")
             assert "tables of its own" in (await bence.get(f"/carry/{token}")).text
             assert (await bence.post(f"/carry/{token}")).status_code == 409
-            assert await carrying.good(house, token), "it is not used up by that"
+            assert await carrying.whose(house, token, CSILLA), "it is not used up by that"
             assert bence.cookies["flotta"] == BENCE
             assert (await bence.post(f"/carry/{token}", headers={"Origin": "http://evil.example"})).status_code == 403
             assert (await bence.post(f"/carry/{token}", data={"leave": "yes"})).status_code == 303
