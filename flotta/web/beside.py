@@ -62,7 +62,7 @@ class WorkThread:
             return False
         future, work = asked
         if not future.cancelled():
-            result, problem = outcome(work)
+            result, problem = tried(work)
             with contextlib.suppress(RuntimeError):  # the event loop of whoever asked has ended
                 future.get_loop().call_soon_threadsafe(deliver, [(future, result, problem)])
         return True
@@ -74,8 +74,8 @@ class WorkThread:
             self.thread.join()
 
 
-def outcome(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
-    """The result of some work, or why there is none."""
+def tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+    """The result of some work, or what it raised instead."""
     try:
         return work(), None
     except BaseException as problem:
