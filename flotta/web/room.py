@@ -16,7 +16,7 @@ from flotta.engine.contract import Game
 from flotta.table import LiveTable, NotYours, Snapshot
 from flotta.web.address import for_friends, on_a_home_network, works_elsewhere
 from flotta.web.pages import page
-from flotta.web.reach import may_switch
+from flotta.web.reach import command_for_all, may_switch, several
 from flotta.web.reader import name_of, new_person, person_of, remember_person
 from flotta.web.setup import Setup
 
@@ -57,13 +57,16 @@ def card_of(game: Game, shown: Snapshot) -> GameCard:
 
 class Invitation(NamedTuple):
     """A link for friends: its address, the same as a code to scan, and how far it reaches: `here`, in the `home` network,
-    `everywhere`; whether it is for one seat, and whether all seats are `taken` when the page is opened.
+    `everywhere`; whether a `switch` opens the house to the network, else the `command` that does, and whether that is because
+    the house runs in `several` processes; whether it is for one seat, and whether all seats are `taken` when the page is opened.
     """
 
     address: str
     code: Markup
     reach: str
     switch: bool
+    several: bool
+    command: str
     personal: bool
     taken: bool
 
@@ -82,7 +85,8 @@ def invitation(request: Request, table: LiveTable, person: str | None) -> Invita
             address, personal = for_friends(request, "door", id=table.id, token=table.link(person or "", free[0])), True
     host = urlsplit(address).hostname or ""
     reach = "here" if not works_elsewhere(address) else "home" if on_a_home_network(host) else "everywhere"
-    return Invitation(address, code(address), reach, may_switch(request), personal, not free)
+    switch, command = may_switch(request), command_for_all(request)
+    return Invitation(address, code(address), reach, switch, several(request), command, personal, not free)
 
 
 def code(address: str) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,13 @@ from fastapi import FastAPI
 from table import run
 
 from flotta.engine.words import LANGUAGES, Say
-from flotta.store import Unavailable
+from flotta.store import SqliteStore, Unavailable
 from flotta.table import House, LiveTable, NotNow, NotYours, carrying
 from flotta.table.people import key_of
 from flotta.table.state import rebuilt
-from web import ADDRESS, ANNA, BENCE, CSILLA, JSON, STRANGER, a_web_house, listening, visitor
+from flotta.table.workers import Workers
+from flotta.web import create_app
+from web import ADDRESS, ANNA, BENCE, CSILLA, JSON, SETTINGS, STRANGER, a_web_house, listening, visitor
 
 HERE, LAN, WORLD = "http://localhost:8000", "http://192.168.1.5:8000", "https://flotta.example"
 
@@ -296,8 +299,32 @@ def test_a_house_that_cannot_open_itself_says_how_it_is_done(tmp_path: Path) -> 
     async def work() -> None:
         async with a_web_house(tmp_path) as app, from_elsewhere(app, "127.0.0.1", "localhost:8000") as anna:
             table = await waiting(app)
-            assert "make play HOST=lan" in (await anna.get(f"/t/{table.id}")).text
-            assert (await anna.post("/reach")).status_code == 403
+            room = (await anna.get(f"/t/{table.id}")).text
+            assert "make play HOST=lan" in room and "several processes" not in room
+            refused = await anna.post("/reach")
+            assert refused.status_code == 409 and "Stop it and open it with: make play HOST=lan" in refused.text
+
+    run(work())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_house_of_several_processes_shows_no_switch_and_says_why_and_how(tmp_path: Path, lang: str) -> None:
+    """One process could let others in only to itself. The room, the page of links and that of carrying on name the command."""
+    why = {"en": "The house runs in several processes", "hu": "A ház több folyamatban fut"}[lang]
+    command = "flotta serve --host lan --workers 3"
+    settings = replace(SETTINGS, database=tmp_path / "house.db")
+
+    async def work() -> None:
+        async with House(SqliteStore(tmp_path / "house.db"), settings, workers=Workers(tmp_path, 0, 3)) as house:
+            app = create_app(settings, house)
+            async with from_elsewhere(app, "127.0.0.1", "localhost:8000") as anna:
+                anna.headers["Accept-Language"] = lang
+                table = await waiting(app)
+                made = await anna.post("/carry")
+                for page in [made, *[await anna.get(path) for path in (f"/t/{table.id}", f"/t/{table.id}/links")]]:
+                    assert why in page.text and command in page.text and 'action="/reach"' not in page.text, page.url
+                refused = await anna.post("/reach")
+                assert refused.status_code == 409 and command in refused.text
 
     run(work())
 
