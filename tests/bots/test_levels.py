@@ -43,7 +43,8 @@ def test_every_game_sets_its_levels_and_weighs_its_features_for_every_number_of_
 
 
 def test_the_first_version_keeps_its_levels_where_they_have_become_stronger() -> None:
-    stronger = [game for game in map(flotta.games.find, ON_THE_SHELF) if brain(game).first]
+    """Few games say how their first levels were: all are looked at, also where `FLOTTA_TEST_GAMES` names one that does not."""
+    stronger = [game for game in flotta.games.shelf() if brain(game).first]
     assert stronger
     for game in stronger:
         known, captain = brain(game), at_level(LEVELS["captain"])(seed=1, version=1)

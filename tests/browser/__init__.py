@@ -8,4 +8,6 @@ import flotta
 
 SHELF = [name for name in names() if name != "toy"]
 DRAWN = [name for name in SHELF if flotta.games.find(name).scene]
+ALL_DRAWN = [name for name in flotta.games.names() if name != "toy" and flotta.games.find(name).scene]
+"""Every drawn game, also where `FLOTTA_TEST_GAMES` names some: for what the games must show together."""
 UNDRAWN = [name for name in SHELF if not flotta.games.find(name).scene]
