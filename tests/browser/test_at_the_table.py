@@ -45,12 +45,13 @@ def test_nothing_hangs_over_the_edge_of_a_phone(game: str, house: House, person:
 
 
 def reload_until_asked(somebody: Person) -> None:
-    for _ in range(200):
-        if somebody.page.locator("#choices [name=action]").count():
-            return
+    """Without script nothing comes by itself: look again, however long the bots think, as long as the game goes on."""
+    while not somebody.page.locator("#choices [name=action]").count():
+        over = somebody.page.locator("#choices a[href$='/over']").count()
+        assert not over, f"nothing to choose: {somebody.page.locator('main').inner_text()}"
         somebody.page.wait_for_timeout(100)
-        somebody.page.reload()
-    raise AssertionError(f"nothing to choose: {somebody.page.locator('main').inner_text()}")
+        answer = somebody.page.reload()
+        assert answer is not None and answer.ok, f"no table: {somebody.page.locator('main').inner_text()}"
 
 
 @pytest.mark.parametrize("game", [*DRAWN, *UNDRAWN[:1]])

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from flotta.web import create_app
 from flotta.web.connections import connections
 from flotta.web.server import listener
-from web import SETTINGS
+from web import PATIENCE, SETTINGS
 
 
 @contextlib.contextmanager
@@ -40,7 +40,7 @@ def served(folder: Path, **settings: Any) -> Iterator[tuple[FastAPI, int]]:
 @contextlib.contextmanager
 def connected(port: int, said: bytes = b"") -> Iterator[socket.socket]:
     """A connection at which something was said."""
-    with socket.create_connection(("127.0.0.1", port), timeout=60) as wire:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as wire:
         wire.sendall(said)
         yield wire
 
@@ -72,6 +72,6 @@ def heard(wire: socket.socket, words: bytes) -> bytes:
     return found
 
 
-def done(work: Any, timeout: float = 60) -> Any:
+def done(work: Any, timeout: float = PATIENCE) -> Any:
     """Run a coroutine from a test without a loop."""
     return asyncio.run(asyncio.wait_for(work, timeout))

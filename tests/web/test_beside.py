@@ -11,6 +11,7 @@ from table import run
 import flotta
 from flotta.engine.words import language
 from flotta.web.beside import WorkThread
+from web import PATIENCE
 
 
 def test_work_is_done_in_order_in_one_thread_and_in_the_readers_language() -> None:
@@ -43,7 +44,7 @@ def test_whatever_goes_wrong_is_told_and_the_next_work_is_done(problem: BaseExce
 
     async def ask() -> None:
         first, second = thread.begin(wrong), thread.begin(lambda: 7)
-        (found,) = await asyncio.wait_for(asyncio.gather(first, return_exceptions=True), 20)
+        (found,) = await asyncio.wait_for(asyncio.gather(first, return_exceptions=True), PATIENCE)
         assert isinstance(found, (type(problem), RuntimeError))
         assert await second == 7
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from flotta.cli import MISTAKE
+from web import PATIENCE
 
 SERVE = """
 import os, resource, sys
@@ -44,7 +45,7 @@ def serving(path: Path, limit: int | None = None, user: int = 0) -> Iterator[sub
 
 def status(port: str, path: str = "/healthz") -> int:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
             return int(answer.status)
     except urllib.error.HTTPError as error:
         return error.code
@@ -84,7 +85,7 @@ def test_a_house_that_cannot_open_says_why_and_ends(tmp_path: Path, trouble: str
         code = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(\"UPDATE settings SET value = 'x'\"); c.commit()"
         subprocess.run([sys.executable, "-c", code, str(path)], check=True)
     with serving(path, limit, user) as server:
-        out, err = server.communicate(timeout=60)
+        out, err = server.communicate(timeout=PATIENCE)
     assert server.returncode == MISTAKE, err
     assert "Traceback" not in err and "open" not in out
     lines = [line for line in err.splitlines() if line]

@@ -28,7 +28,7 @@ from table import run
 from flotta.cli import main
 from flotta.table.workers import Workers
 from flotta.web.supervisor import LISTENING, TAKES_OVER, WORKER
-from web import ADDRESS, ANNA, BENCE, JSON, STRANGER, a_web_house, played_out, two_people, visitor
+from web import ADDRESS, ANNA, BENCE, JSON, PATIENCE, STRANGER, a_web_house, played_out, two_people, visitor
 from web.test_kill import ROOMY, Group, Memory, everything_is_there
 
 KILLS = max(2, int(os.environ.get("FLOTTA_SOAK_KILLS", "0")) // 10)
@@ -90,7 +90,7 @@ def alike(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alike]:
     folder = tmp_path_factory.mktemp("houses")
     tables, found = run(in_one_process(folder))
     shutil.copy(folder / "house.db", folder / "copy.db")
-    with opened(folder / "copy.db", POLL=3600, METRICS=1) as house:
+    with opened(folder / "copy.db", POLL=3600, METRICS=1, STUCK_AFTER=3600) as house:  # on a busy machine nobody is stuck
         yield Alike(house, tables, found)
 
 
@@ -107,7 +107,7 @@ def takes_over(pid: int) -> bool:
 def person(house: Opened, who: str) -> httpx.AsyncClient:
     """Somebody with a browser, whose connections are their own."""
     headers = {**JSON, "Authorization": f"Bearer {who}", "Host": "house.test"}
-    return httpx.AsyncClient(base_url=house.address, headers=headers, timeout=60, verify=False)
+    return httpx.AsyncClient(base_url=house.address, headers=headers, timeout=PATIENCE, verify=False)
 
 
 Result = TypeVar("Result")
@@ -175,7 +175,7 @@ def test_who_plays_at_a_table_meets_at_the_worker_that_keeps_it_whichever_took_t
             tables = [await laid(anna, bence, keeper) for keeper in (0, 1)]
             for id in tables:
                 async with stream(anna, id) as hers, stream(bence, id) as his:
-                    await asyncio.wait_for(listened_to(anna, tables.index(id)), 60)
+                    await asyncio.wait_for(listened_to(anna, tables.index(id)), PATIENCE)
                     for _ in range(2):
                         version = await move(anna, id, 0)
                         await asyncio.gather(heard(hers, version), heard(his, version))
@@ -320,7 +320,9 @@ def test_two_workers_and_one_process_make_the_same_pages_and_records_of_the_same
         for id in alike.tables:
             for who in VISITORS:
                 headers = {"Host": ADDRESS.removeprefix("http://"), "Cookie": f"flotta={who}", "Accept-Language": "en"}
-                async with httpx.AsyncClient(base_url=alike.house.address, headers=headers, timeout=60, verify=False) as web:
+                async with httpx.AsyncClient(
+                    base_url=alike.house.address, headers=headers, timeout=PATIENCE, verify=False
+                ) as web:
                     for key, answer in (await asked(web, who, id)).items():
                         assert alike.found[key] == answer, key
 
