@@ -44,11 +44,12 @@ def on_a_home_network(host: str) -> bool:
 
 def for_friends(request: Request, way_in: str, **where: object) -> str:
     """A page's address as others can open it: the one the house was told of where the reader sits at the house's own computer,
-    otherwise the one by which the reader came.
+    or came by that very address; otherwise the one by which the reader came. Of a proxy in front the house does not know that it
+    speaks https, and a secret link must not begin with http then.
     """
     own = str(request.url_for(way_in, **where))
     told: str | None = request.app.state.settings.address
-    if told is None or not only_here(request.url.hostname or ""):
+    if told is None or not (only_here(request.url.hostname or "") or request.url.netloc.lower() == urlsplit(told).netloc.lower()):
         return own
     return f"{told.rstrip('/')}{urlsplit(own).path}"
 

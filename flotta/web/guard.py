@@ -11,7 +11,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flotta.engine.words import Say, speaking
@@ -36,6 +36,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
+LONGEST_HOST = 300
+"""No name of a computer is longer, with its port. Links and codes are made of it."""
 BUSY = Say("That was a lot at once. Wait a moment, then try again.")
 
 
@@ -73,7 +75,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*map(here, message.get("headers", [])), *HEADERS]
             if head_only and message["type"] == "http.response.body":
                 if told.is_set():
                     return
@@ -84,6 +86,8 @@ class Guard:
         with speaking(look_of(request).lang):
             try:
                 await (self.refused(request) or self.app)(scope, limited, dressed)
+            except ClientDisconnect:
+                pass  # whoever hangs up in the middle of a body is no trouble of ours, and nobody is left to answer
             except Exception:
                 LOG.exception("trouble")
                 if not status:
@@ -96,6 +100,8 @@ class Guard:
         if request.headers.get("content-length", "0").isdecimal():
             if int(request.headers.get("content-length", "0")) > self.settings.body_bytes:
                 return refusal(request, 413, COMMON[413])
+        if len(request.headers.get("host", "")) > LONGEST_HOST:
+            return refusal(request, 400, COMMON[400])
         if not self.from_here(request):
             return refusal(request, 403, Say("This came from another site; the house answers only its own pages."))
         wait = self.too_soon(request)
@@ -144,6 +150,16 @@ def address_of(request: Request) -> str:
         if forwarded:
             return household(forwarded[:64])
     return household(request.client.host) if request.client else "-"
+
+
+def here(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """A header of an answer. An address one is sent to is a path: a whole one, as the framework makes them for addresses that end
+    in a stroke too many, would lead from https to http where a proxy is in front.
+    """
+    name, value = header
+    if name != b"location" or b"://" not in value.partition(b"?")[0]:
+        return header
+    return name, b"/" + value.partition(b"://")[2].partition(b"/")[2].lstrip(b"/\\")
 
 
 def host_of(origin: str) -> str | None:

@@ -10,6 +10,7 @@ from table import run
 
 from flotta.web.guard import household
 from web import ANNA, a_web_house, listening, two_people, visitor
+from web.serving import connected, head, heard, served
 
 ME = {"Authorization": f"Bearer {ANNA}"}
 
@@ -112,6 +113,51 @@ def test_the_api_takes_what_its_description_allows(tmp_path: Path) -> None:
             assert (await web.post(f"{path}/act", json=body, headers=ME)).status_code == 200
 
     run(work())
+
+
+@pytest.mark.parametrize("length", [301, 3000])
+def test_a_host_that_is_longer_than_any_is_refused(tmp_path: Path, length: int) -> None:
+    """Links and their codes carry it: one that fits into no code would break the page."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA, Host="x" * length) as anna:
+            table = await app.state.house.new_table(ANNA, "toy", {}, ["person", "open"])
+            asked = [await anna.get(f"/t/{table.id}{page}") for page in ("", "/links")] + [await anna.post("/carry")]
+            assert [answer.status_code for answer in asked] == [400] * 3
+            anna.headers["Host"] = "x" * 300
+            assert (await anna.get(f"/t/{table.id}/links")).status_code == 200
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "path", ["/t/{id}/", "/t/{id}/links/?seat=0&back=http://x", "/rules/toy/", "/t/x%0d%0aX:%20y/", "/settings/"]
+)
+def test_an_address_with_a_stroke_too_many_leads_to_the_right_one_of_this_house(tmp_path: Path, path: str) -> None:
+    """By its path alone: a whole address would say http where a proxy speaks https to the reader."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await app.state.house.new_table(ANNA, "toy", {}, ["person", "open"])
+            asked = path.format(id=table.id)
+            answer = await anna.get(asked)
+            assert answer.status_code == 307 and "x" not in answer.headers
+            before, query, after = asked.partition("?")
+            assert answer.headers["location"].lower() == f"{before.removesuffix('/')}{query}{after}".lower()
+            assert (await anna.get(f"//evil.example{asked}")).headers.get("location", "/").startswith("/")
+
+    run(work())
+
+
+def test_who_hangs_up_in_the_middle_of_a_body_is_no_trouble(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Somebody who does so on purpose would fill the log with traces."""
+    with served(tmp_path) as (_, port):
+        for path in ("/t/aaaaaaaaaaaaa/talk", "/settings", "/new/toy", "/api/tables"):
+            with connected(port, head("POST", path, ANNA, "Content-Type: application/json", "Content-Length: 30") + b"seat=0"):
+                pass
+        with connected(port, head("GET", "/healthz")) as wire:
+            assert heard(wire, b"\r\n").startswith(b"HTTP/1.1 200")
+    assert "trouble" not in [record.getMessage() for record in caplog.records]
 
 
 def test_head_is_answered_like_get_without_a_body(tmp_path: Path) -> None:
