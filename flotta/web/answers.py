@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gzip
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from fastapi import FastAPI
@@ -45,6 +46,8 @@ COMMON = {
 }
 METHODS = {"GET": "GET", "HEAD": "GET", "POST": "POST"}
 """The methods the house answers, each with the one it is handled like."""
+KINDS = ("bool", "int", "str", "float", "none", "list")
+"""What Pydantic calls a kind of value with a word that could be a field's; its other words are no names at all."""
 SMALL = 800
 """Shorter answers are not compressed."""
 LARGE = 8_000
@@ -144,10 +147,21 @@ def allowed(request: Request) -> list[str]:
 async def invalid(request: Request, error: Exception) -> Response:
     """A request whose fields are not what they should be: which, not their contents."""
     assert isinstance(error, RequestValidationError)
-    fields = sorted(
-        {".".join(str(part) for part in problem["loc"][1:])[:80] or str(problem["loc"][0]) for problem in error.errors()}
-    )
+    fields = sorted({field_of(problem["loc"]) for problem in error.errors()})
     return refusal(request, 422, Say("Not as expected: {fields}.", fields=", ".join(fields)[:400]))
+
+
+def field_of(place: Sequence[str | int]) -> str:
+    """The field at a place that Pydantic names. Where a field may be one of several kinds, it puts the kind it has tried behind
+    the field, in words of its own: they are left out.
+    """
+    named = [str(part) for part in takewhile(lambda part: isinstance(part, int) or is_name(part), place[1:])]
+    return ".".join(named)[:80] or str(place[0])
+
+
+def is_name(part: str) -> bool:
+    """Whether this is the name of a field, and not of a kind of value."""
+    return part.isidentifier() and part not in KINDS
 
 
 def answer_errors(app: FastAPI) -> None:

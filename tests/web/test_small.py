@@ -115,6 +115,29 @@ def test_the_api_takes_what_its_description_allows(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_field_that_is_not_as_expected_is_named_as_it_was_sent(tmp_path: Path) -> None:
+    """And not in the words of the library that looks at it."""
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app) as web:
+            table = await two_people(app)
+            act = {"seat": 0, "action": 0, "version": table.version, "request": "request-1"}
+            lay = {"game": "toy", "seats": ["person", "open"]}
+            for path, body, named in (
+                (f"/api/tables/{table.id}/act", {**act, "action": None}, "action"),
+                (f"/api/tables/{table.id}/act", {**act, "then": 0.5, "seat": "0"}, "seat, then"),
+                (f"/api/tables/{table.id}/act", [], "body"),
+                ("/api/tables", {**lay, "options": {"low": None}}, "options.low"),
+                ("/api/tables", {**lay, "options": {"low": [[]]}}, "options.low"),
+                ("/api/tables", {**lay, "seats": ["person", 7]}, "seats.1"),
+                ("/api/tables", {**lay, "pace": "soon", "more": 1}, "more, pace"),
+            ):
+                answer = await web.post(path, json=body, headers=ME)
+                assert (answer.status_code, answer.json()["error"]) == (422, f"Not as expected: {named}."), answer.text
+
+    run(work())
+
+
 @pytest.mark.parametrize("length", [301, 3000])
 def test_a_host_that_is_longer_than_any_is_refused(tmp_path: Path, length: int) -> None:
     """Links and their codes carry it: one that fits into no code would break the page."""
