@@ -82,7 +82,7 @@ def create_app(settings: Settings, house: House | None = None, workers: Workers 
     app.state.settings, app.state.house = settings, served
     app.state.viewer, app.state.streams = Viewer(served), Streams(settings, served.workers)
     app.state.switch = None
-    app.state.openings, app.state.questions = Openings(), Questions(settings, served.workers)
+    app.state.openings, app.state.questions = Openings(served.workers), Questions(settings, served.workers)
     answer_errors(app)
     for part in (
         shelf,

@@ -20,6 +20,8 @@ ASKED = re.compile(rb"[A-Z]{3,7} /(?:t|api/tables)/([a-z0-9]+)[/? ]")
 """The first line of a request that concerns a table."""
 COUNTED = re.compile(rb"GET /metrics\?worker=(\d{1,3}) ")
 """The first line of a request for what one worker counts."""
+WAITED = re.compile(rb"GET /opening/(\d{1,3})\.")
+"""The first line of a request for a table on its way, which only the worker knows that lays it."""
 LONGEST = 1 << 18
 """The most that is read of a connection before it is handed over."""
 BACKLOG = 512
@@ -29,7 +31,7 @@ def meant(workers: Workers, data: bytes) -> tuple[int, ...]:
     """For which workers a request is, the first of them that is there, if its first line has come and says so."""
     if found := ASKED.match(data):
         return workers.order(found.group(1).decode())
-    found = COUNTED.match(data)
+    found = COUNTED.match(data) or WAITED.match(data)
     return (int(found.group(1)),) if found else ()
 
 

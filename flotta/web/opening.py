@@ -18,6 +18,7 @@ from flotta import games
 from flotta.engine.errors import FlottaError
 from flotta.engine.words import language, speaking
 from flotta.table import House, LiveTable
+from flotta.table.workers import Workers
 from flotta.web.pages import page
 from flotta.web.shelf import house_of
 from flotta.web.stream import HEADERS
@@ -38,14 +39,17 @@ class Opening:
 
 
 class Openings:
-    """The tables on their way, by ticket; the oldest are forgotten."""
+    """The tables on their way, by ticket; the oldest are forgotten. A ticket says which worker knows it: whoever has one is
+    handed to that worker.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, workers: Workers) -> None:
+        self.number = workers.number
         self.kept: OrderedDict[str, Opening] = OrderedDict()
 
     def begin(self, game: str, table: Awaitable[LiveTable]) -> str:
         """Wait for a table in the background; the ticket to ask by."""
-        ticket = secrets.token_urlsafe(12)
+        ticket = f"{self.number}.{secrets.token_urlsafe(12)}"
         task = asyncio.ensure_future(table)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         self.kept[ticket] = Opening(game, task)

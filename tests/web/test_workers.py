@@ -25,6 +25,7 @@ import pytest
 from harness import TESTS
 from table import run
 
+import flotta
 from flotta.cli import main
 from flotta.table.workers import Workers
 from flotta.web.supervisor import LISTENING, TAKES_OVER, WORKER
@@ -187,6 +188,24 @@ def test_who_plays_at_a_table_meets_at_the_worker_that_keeps_it_whichever_took_t
             assert {each["id"] for each in mine} >= set(tables)
 
     run(work())
+
+
+def test_a_table_on_its_way_is_found_whichever_worker_takes_the_connection(tmp_path: Path) -> None:
+    """Only the worker that lays it knows how far it is. The page and its stream are connections of their own."""
+
+    async def work(house: Opened) -> None:
+        async with person(house, ANNA) as anna:
+            for game in flotta.games.names():
+                way = (await anna.post(f"/play/{game}")).headers["location"]
+                if way.startswith("/opening/"):
+                    break
+            assert way.startswith("/opening/"), "no game was ready when the house was opened"
+            for _ in range(20):  # each worker takes some of them
+                async with person(house, ANNA) as again:
+                    assert (await again.get(way)).status_code in (200, 303), way
+
+    with opened(tmp_path / "house.db", STUCK_AFTER=3600) as house:
+        run(work(house))
 
 
 async def goes_on(group: Group) -> None:
