@@ -93,9 +93,12 @@ class LiveTable(Core):
         who, key = key_of(person), self.house.key
         return await self.command(lambda draft: seating.sit_by(draft, key, who, token, name, colour, begin))
 
-    def seat_by(self, token: str) -> int | None:
-        """The seat a personal link leads to, None when it is worthless."""
-        return seating.seat_by(self.state, self.house.key, token)
+    def seat_by(self, token: str, person: str | None = None) -> int | None:
+        """The seat a personal link leads to, None when it is worthless; for the person who has used it, the seat it led to."""
+        found = seating.seat_by(self.state, self.house.key, token)
+        if found is None and person is not None:
+            found = seating.own_seat_by(self.state, self.house.key, key_of(person), token)
+        return found
 
     def link(self, person: str, seat: int) -> str:
         """The secret of a seat's personal link."""

@@ -73,12 +73,23 @@ def seat_by(state: State, house_key: str, token: str) -> int | None:
     return None
 
 
+def own_seat_by(state: State, house_key: str, who: str, token: str) -> int | None:
+    """The seat of somebody who has used this link up to come to it, or None. It opens nothing to them that is not theirs."""
+    for seat in state.seats_of(who):
+        last = state.seats[seat].generation
+        if any(same(token, seat_token(house_key, state.id, seat, used)) for used in range(max(0, last - DEVICES), last)):
+            return seat
+    return None
+
+
 def sit_by(draft: Draft, house_key: str, who: str, token: str, name: str, colour: int | None, begin: bool) -> int:
-    """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once. `begin` as in
-    `sit`.
+    """Sit down by a personal link, or bring one's seat to another device; which seat it is. A link works once; whoever has used
+    it and asks again, because the answer was lost, gets the same answer. `begin` as in `sit`.
     """
     state, called = draft.state, plain(name, draft.settings.name_length)
     seat = seat_by(state, house_key, token)
+    if seat is None:
+        seat = own_seat_by(state, house_key, who, token)
     if seat is None:
         raise NotYours(Say("This link is not valid any more; ask for a new one."))
     found = state.seats[seat]

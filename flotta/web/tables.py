@@ -111,7 +111,7 @@ async def door(request: Request, id: str, token: str) -> Response:
     if progress:
         return preparing(request, games.find(summary.game), progress)
     table = await house.table(id)
-    seat = table.seat_by(token)
+    seat = table.seat_by(token, person)
     if seat is not None and seat in table.seats_of(person):
         return RedirectResponse(f"/t/{id}?seat={seat}", 303)
     return await beside(door_page, request, table, seat, f"/t/{id}/sit/{token}", seat is None)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import flotta
+from flotta.engine.words import Say
+from flotta.store import Unavailable, Where
 from flotta.table import NotNow, NotYours, TooMany
 from flotta.table.errors import BadText
 from table import ANNA, BENCE, CSILLA, STRANGER, Clock, Requests, a_house, check_log, choose, play_out, run, two_people
@@ -161,6 +164,41 @@ def test_a_personal_link_works_once_and_can_be_renewed(tmp_path: Path) -> None:
                 await table.sit_by(f"device {i}" * 4, table.link(BENCE, 1))
             with pytest.raises(TooMany):
                 await table.sit_by("one too many" * 4, table.link(BENCE, 1))
+
+    run(work())
+
+
+def test_an_answer_that_was_lost_uses_up_no_personal_link(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Patience ends and the seat is taken all the same: whoever asks again from the same device has it. To everybody else the link
+    is used up, and so it is to somebody whose seat was taken away since.
+    """
+
+    async def work() -> None:
+        async with a_house(where) as house:
+            table = await house.new_table(ANNA, "toy", {}, ["person", "link", "open"])
+            invitation, append = table.link(ANNA, 1), house.store.append
+
+            async def too_late(*asked: Any) -> None:
+                await append(*asked)
+                raise Unavailable(Say("That took too long."))
+
+            monkeypatch.setattr(house.store, "append", too_late)
+            with pytest.raises(Unavailable):
+                await table.sit_by(BENCE, invitation, "Bence", begin=False)
+            monkeypatch.setattr(house.store, "append", append)
+            for who in (CSILLA, ANNA):
+                with pytest.raises(NotYours):
+                    await table.sit_by(who, invitation)
+            before = table.version
+            assert await table.sit_by(BENCE, invitation, "Bence", begin=False) == 1 == table.seat_by(invitation, BENCE)
+            assert table.seats_of(BENCE) == [1] and table.version == before, "he sits there once"
+            assert table.seat_by(invitation) is table.seat_by(invitation, CSILLA) is None
+            await table.plan(ANNA, 1, None)
+            with pytest.raises(NotYours):
+                await table.sit_by(BENCE, invitation)
+            await table.sit(BENCE, 2)
+            with pytest.raises(NotYours):
+                await table.sit_by(BENCE, invitation)
 
     run(work())
 

@@ -77,12 +77,13 @@ def test_the_door_names_who_invites_keeps_the_name_and_says_when_a_link_is_used_
             assert table.seats_of(None) == [] and not table.state.seats[1].claimed, "looking takes no seat"
             sat = await guest.post(personal, data={"name": "Zsófi"})
             assert (sat.status_code, table.state.seats[1].name) == (303, "Zsófi")
-            assert (await guest.get(personal)).status_code == 200
+            for again in (await guest.get(personal), await guest.post(personal)):
+                assert again.headers["location"] == f"/t/{table.id}?seat=1", "whoever has used it comes to their seat"
             used = await late.get(personal)
             assert "This link is used up" in used.text and "Sit down" not in used.text
             assert (await late.post(personal, data={"name": "Late"})).status_code == 403
-            again = await waiting(app)
-            assert 'value="Zsófi"' in unescape((await guest.get(f"/t/{again.id}")).text), "the name is not asked again"
+            other = await waiting(app)
+            assert 'value="Zsófi"' in unescape((await guest.get(f"/t/{other.id}")).text), "the name is not asked again"
 
     run(work())
 
