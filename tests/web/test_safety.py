@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from harness import names
 from table import run
 
 from flotta.cli.serve import set_up_logs
@@ -122,6 +123,34 @@ def test_markup_in_names_and_talk_is_only_text(tmp_path: Path, nasty: str) -> No
                 parts = "".join((await stream.update())["parts"].values())
             assert "<img" not in parts and "<script>" not in parts
             assert (await anna.get(f"/api/tables/{table.id}")).headers["content-type"] == "application/json"
+
+    run(work())
+
+
+@pytest.mark.parametrize("game", names())
+def test_markup_in_names_is_only_text_in_the_pictures_of_every_game(tmp_path: Path, game: str) -> None:
+    """In play, where the game's own drawing writes names, and after it: the ending, its picture, the game moment by moment."""
+    nasty = "<img src=x onerror='y'>&"
+
+    async def work() -> None:
+        async with a_web_house(tmp_path) as app, visitor(app, ANNA) as anna:
+            table = await app.state.house.new_table(ANNA, game, {}, ["person", "person"], [nasty, nasty[::-1]])
+            pages = []
+            for number in range(12):
+                if table.state.status == "over":
+                    break
+                seat = table.state.waiting[0]
+                shown = table.snapshot(seat)
+                await table.act(ANNA, seat, shown.legal[0].id, shown.version, f"request-{number}")
+                pages.append((await anna.get(f"/t/{table.id}?seat={seat}")).text)
+            if table.state.status == "playing":
+                await table.offer_end(ANNA, 0)
+                await table.answer_end(ANNA, 1, True)
+            assert table.state.status == "over"
+            paths = ("", "/over", "/picture", "/replay?seat=0&at=6", "/replay?seat=1", "/links")
+            pages += [(await anna.get(f"/t/{table.id}{path}")).text for path in paths]
+            for page in pages:
+                assert "<img" not in page and "&lt;img" in page
 
     run(work())
 
