@@ -23,7 +23,7 @@ from flotta.engine.words import Say
 from flotta.table import NotNow, default_level
 from flotta.table.analysing import ALL_CARDS, Analysis
 from flotta.table.told import left
-from flotta.web import drawn, river
+from flotta.web import drawn
 from flotta.web.answers import wants_json
 from flotta.web.beside import beside
 from flotta.web.forms import Form, form_of, number
@@ -31,12 +31,13 @@ from flotta.web.guard import address_of
 from flotta.web.over import PastGame, looked_back, still_theirs
 from flotta.web.pages import page, rendered
 from flotta.web.reader import new_person, person_of, remember_person
+from flotta.web.river import River
 from flotta.web.shelf import house_of
 
 router = APIRouter()
 AROUND = 8
 """How many lines of the log stand beside the picture."""
-PARTS = ("board", "controls", "moment", "panels", "analysis")
+PARTS = ("board", "controls", "chances", "moment", "sides", "tray", "analysis", "panels")
 
 
 @dataclass(frozen=True)
@@ -209,10 +210,16 @@ def judgement(moment: Moment) -> dict[str, Any]:
     decisions = analysis.decisions
     rounds, flags = turns(play), turning_points(decisions)
     worded = {one.number: words(moment, one, rounds) for one in decisions}
+    said = {number: f"{Say('Round {n}', n=row['round'])}: {row['done']}" for number, row in worded.items()}
+    to = f"/t/{moment.game.id}/replay?{moment.query}&at="
+    flowing = River(
+        play, moment.side, decisions, rounds, moment.at, flags, said, lambda at: f"{to}{at}", analysis.status == "ready"
+    )
     marked = [one for one in decisions if one.mark] or sorted(decisions, key=lambda one: -one.cost)[:3]
     return {
         **known,
-        "river": river.river(play, moment.side, decisions, rounds, moment.at, flags, moment.game.id, moment.query),
+        "river": flowing.draw(),
+        "chances": standing(moment, flowing.order),
         "rows": [worded[one.number] for one in decisions],
         "marked": [worded[number] for number in sorted(one.number for one in marked)],
         "any_marked": any(one.mark for one in decisions),
@@ -220,6 +227,18 @@ def judgement(moment: Moment) -> dict[str, Any]:
         "opened": worded.get(moment.at + 1),
         "lost": round(100 * sum(one.cost for one in decisions)),
     }
+
+
+def standing(moment: Moment, order: list[int]) -> list[tuple[Markup, str, int]]:
+    """Each seat's sign, name and chance at this moment, from the uppermost band of the river down."""
+    game, decisions = moment.game, moment.decisions
+    made = [one for one in decisions if one.number <= moment.at]
+    next_one = moment.decision or (decisions[0] if not made else None)
+    chances = next_one.before if next_one else made[-1].after
+    return [
+        (drawn.badge(game.play.game, game.play.s, seat), str(game.names[seat]), round(100 * chances[seat]))
+        for seat in reversed(order)
+    ]
 
 
 def words(moment: Moment, one: Decision, rounds: list[int]) -> dict[str, Any]:

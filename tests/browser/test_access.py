@@ -88,6 +88,7 @@ def test_a_finished_game_is_looked_at_with_the_admiral(room: Room, person: Peopl
     path = first.sets(game, ["bot:boy"] * 2)
     for somebody in (first, second):
         goes_to_the_analysis(somebody, path, asks=somebody is first)
+        presses_the_river(somebody)
         looks_at_a_decision(somebody)
 
 
@@ -100,7 +101,31 @@ def goes_to_the_analysis(somebody: Person, path: str, asks: bool) -> None:
     page.locator("#side-0").click()
     if asks:
         page.locator("#analysis form[action$='/analysis'] button").click()
-    page.locator("#analysis:not([data-poll]) .river").wait_for()
+    page.locator(":root:has(#analysis:not([data-poll])) .river:visible").wait_for()
+
+
+def presses_the_river(somebody: Person) -> None:
+    """Anywhere in it: that leads to the decision nearest to there. On a wide screen it lies below the board, both in sight."""
+    page = somebody.page
+    page.evaluate("scrollTo(0, 0)")
+    river = page.locator(".river:visible")
+    assert river.count() == 1
+    if page.evaluate("innerWidth") == WIDE[0]:
+        board, below = page.locator("#board").bounding_box(), page.locator("#chances").bounding_box()
+        assert board and below and below["width"] > board["width"] and below["y"] >= board["y"] + board["height"]
+        assert below["y"] + below["height"] <= WIDE[1]
+    else:
+        river.scroll_into_view_if_needed()
+    box = river.bounding_box()
+    assert box
+    marks = page.evaluate(
+        "[...document.querySelectorAll('.river a')].filter((a) => a.checkVisibility()).map((a) => [+a.dataset.at, "
+        "a.querySelector('.hit, .judged, .flag').getBoundingClientRect()]).map(([at, b]) => [at, (b.left + b.right) / 2])"
+    )
+    x = box["x"] + box["width"] * 0.62
+    expected = {at for at, middle in marks if abs(middle - x) < min(abs(each - x) for _, each in marks) + 0.5}
+    page.mouse.click(x, box["y"] + box["height"] * 0.35)
+    page.wait_for_function("(expected) => expected.includes(+new URL(location).searchParams.get('at'))", arg=[*expected])
 
 
 def looks_at_a_decision(somebody: Person) -> None:

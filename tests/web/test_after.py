@@ -70,7 +70,7 @@ def test_a_bot_looks_at_a_finished_game_and_every_decision_can_be_gone_to(tmp_pa
             assert all(abs(sum(one.before) - 1) < 0.01 and one.seat == 0 for one in analysis.decisions)
             first = analysis.decisions[0]
             parts = (await anna.get(f"{path}?seat=0&at={first.number - 1}", headers=JSON)).json()["parts"]
-            assert 'class="scene river"' in parts["analysis"] and 'class="opened"' in parts["analysis"]
+            assert 'class="scene wide river"' in parts["chances"] and 'class="opened"' in parts["analysis"]
             assert parts["analysis"].count("<tr>") == 1 + len(analysis.decisions), "the river is also a table"
             assert "data-poll" not in parts["analysis"]
 
@@ -196,7 +196,7 @@ def test_what_the_admiral_found_out_outlives_the_house_and_what_it_was_only_aske
             await table.house.store.keep_analysis(table.id, 1, None)
         async with a_web_house(tmp_path) as app, visitor(app, STRANGER) as somebody:
             page = (await somebody.get(f"{path}?seat=0")).text
-            assert 'class="scene river"' in page and "data-poll" not in page
+            assert 'class="scene wide river"' in page and "data-poll" not in page
             analyses = app.state.house.analyses
             assert analyses.at_hand[table.id, 0].decisions == found and not analyses.queue, "nothing is looked at twice"
             assert "data-poll" in (await somebody.get(f"{path}?seat=1")).text

@@ -49,6 +49,28 @@ document.addEventListener("click", (event) => {
   const href = link.getAttribute("href");
   link.dataset.line ? showLine(link) : goTo(href);
 });
+// The river itself can be pressed, and drawn along: that leads to the decision nearest to it.
+function nearest(event) {
+  const river = event.target.closest(".river");
+  const middle = (link) => ((b) => (b.left + b.right) / 2)(link.querySelector(".hit, .judged, .flag").getBoundingClientRect());
+  const links = river ? [...river.querySelectorAll("a")] : [];
+  return links.sort((a, b) => Math.abs(middle(a) - event.clientX) - Math.abs(middle(b) - event.clientX))[0];
+}
+let drawn = null;
+let start = 0;
+function follow(event) {
+  const link = nearest(event);
+  if (!link || link.dataset.at === drawn) return;
+  drawn = link.dataset.at;
+  stopPlaying();
+  shown++;
+  goTo(link.getAttribute("href"));
+}
+document.addEventListener("pointerdown", (event) => ([drawn, start] = [null, event.clientX]));
+document.addEventListener("pointermove", (event) => {
+  if (event.buttons & 1 && Math.abs(event.clientX - start) > 8 && event.target.closest?.(".river")) follow(event); // less is a tap, or a page being scrolled
+});
+document.addEventListener("click", (event) => event.target.closest(".river") && !event.target.closest(".river a") && follow(event));
 document.addEventListener("input", (event) => {
   if (event.target.id !== "replay") return;
   shown++;
