@@ -31,7 +31,7 @@ from flotta.web.guard import address_of
 from flotta.web.over import PastGame, looked_back, still_theirs
 from flotta.web.pages import page, rendered
 from flotta.web.reader import new_person, person_of, remember_person
-from flotta.web.river import River
+from flotta.web.river import RiverOfChances
 from flotta.web.shelf import house_of
 
 router = APIRouter()
@@ -212,7 +212,7 @@ def judgement(moment: Moment) -> dict[str, Any]:
     worded = {one.number: words(moment, one, rounds) for one in decisions}
     said = {number: f"{Say('Round {n}', n=row['round'])}: {row['done']}" for number, row in worded.items()}
     to = f"/t/{moment.game.id}/replay?{moment.query}&at="
-    flowing = River(
+    flowing = RiverOfChances(
         play, moment.side, decisions, rounds, moment.at, flags, said, lambda at: f"{to}{at}", analysis.status == "ready"
     )
     marked = [one for one in decisions if one.mark] or sorted(decisions, key=lambda one: -one.cost)[:3]

@@ -122,7 +122,7 @@ def hung(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[
     return found, lanes
 
 
-class River:
+class RiverOfChances:
     """What both pictures need to know. `said` is what a decision is called, by its number; `to` is the address of a moment."""
 
     def __init__(

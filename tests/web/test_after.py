@@ -45,8 +45,12 @@ def test_the_ending_says_who_won_by_what_and_everybody_may_share_it(tmp_path: Pa
             assert heading[1] in (await anna.get(f"/t/{table.id}")).text, "the table says so itself"
             assert str(max(table.state.play.scores)) in page and "Play again" in page and table.state.dice.secret in page
             assert f"/t/{table.id}/record" in page and f'/t/{table.id}/replay"' in page
-            doors = re.findall(r'<a class="btn" href="([^"]*)"[^>]*>.*?<strong>(.*?)</strong>', page[page.index('class="doors"') :])
-            assert len(doors) == len({name for _, name in doors}) == len({path for path, _ in doors}) == 4, "each says what it does"
+            doors = re.findall(
+                r'<a class="btn" href="([^"]*)"[^>]*>.*?<strong>(.*?)</strong>', page[page.index('class="doors"') :]
+            )
+            assert len(doors) == len({name for _, name in doors}) == len({path for path, _ in doors}) == 4, (
+                "each says what it does"
+            )
             watched = (await stranger.get(f"/t/{table.id}/over")).text
             assert "Pontozólap" in watched and "Még egyet?" not in watched, "who only watches is not asked"
 

@@ -13,7 +13,7 @@ import pytest
 import flotta
 from flotta import games
 from flotta.bots.analysis import Decision, turning_points
-from flotta.web.river import CANVASES, FLAGS, LANE, LEFT, MARK, RIGHT, SIGN, SIGN_HIGH, River, Timeline, spread
+from flotta.web.river import CANVASES, FLAGS, LANE, LEFT, MARK, RIGHT, SIGN, SIGN_HIGH, RiverOfChances, Timeline, spread
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -41,7 +41,7 @@ def pictures(decisions: list[Decision], each: int = 12, moment: int = 0, whole: 
     play = flotta.new("toy", seats=3, seed=1)
     said = {one.number: f"decision {one.number}" for one in decisions}
     rounds, flags = rounds_of(decisions, each), turning_points(decisions)
-    drawn = River(play, 0, decisions, rounds, moment, flags, said, lambda at: f"/replay?at={at}", whole).draw()
+    drawn = RiverOfChances(play, 0, decisions, rounds, moment, flags, said, lambda at: f"/replay?at={at}", whole).draw()
     return list(ElementTree.fromstring(f'<div xmlns="http://www.w3.org/2000/svg">{drawn}</div>'))
 
 
