@@ -113,13 +113,30 @@ class Say(Spoken):
     Two messages make a singular and a plural, chosen by the parameter `n`. Parameters may be sentences themselves.
     """
 
-    __slots__ = ("folder", "message", "params", "plural")
+    __slots__ = ("folder", "in_short", "leads_on", "message", "params", "plural")
 
     def __init__(self, message: str, plural: str | None = None, /, *, folder: Path = COMMON, **params: object) -> None:
         self.message = message
         self.plural = plural
         self.params = params
         self.folder = folder
+        self.in_short: Say | None = None
+        self.leads_on = False
+
+    def shortly(self, in_short: Say, leads_on: bool = False) -> Say:
+        """The same sentence, with what is enough of it where the sign of whoever it is about stands before it. One that
+        `leads_on` need not be seen any more once the next line is there, which shows the same.
+        """
+        self.in_short, self.leads_on = in_short, leads_on
+        return self
+
+    def brief(self) -> str:
+        """The short form in the language in use; the whole sentence where it has none."""
+        said = self.in_short
+        if said is None:
+            return self.text()
+        filled = {name: value.brief() if isinstance(value, Say) else value for name, value in said.params.items()}
+        return said.template(language()).format_map(filled) if filled else said.text()
 
     def template(self, lang: str) -> str:
         """The sentence with its blanks, in this language; English where no translation is known."""
@@ -160,7 +177,7 @@ class Say(Spoken):
         return f"Say({self.text('en')!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _say, (self.message, self.plural, self.folder, self.params)
+        return _say, (self.message, self.plural, self.folder, self.params, self.in_short, self.leads_on)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Say) and self.__reduce__() == other.__reduce__()
@@ -180,12 +197,17 @@ class Sentences:
         return Say(message, plural, folder=self.folder, **params)
 
 
-def _say(message: str, plural: str | None, folder: Path, params: dict[str, object]) -> Say:
-    return Say(message, plural, folder=folder, **params)
+def _say(message: str, plural: str | None, folder: Path, params: dict[str, object], in_short: Say | None, leads_on: bool) -> Say:
+    said = Say(message, plural, folder=folder, **params)
+    said.in_short, said.leads_on = in_short, leads_on
+    return said
 
 
 def joined(parts: list[Say], comma: str = ", ") -> Say:
-    """Several sentences or names as one, in the order given."""
+    """Several sentences or names as one, in the order given. Where a part has a short form, so has the whole."""
     whole = Say(comma.join(f"{{part{i}}}" for i in range(len(parts))))
     whole.params = {f"part{i}": part for i, part in enumerate(parts)}
+    if any(part.in_short for part in parts):
+        whole.in_short = Say(" · ".join(f"{{part{i}}}" for i in range(len(parts))))
+        whole.in_short.params = whole.params
     return whole

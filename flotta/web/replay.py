@@ -33,6 +33,7 @@ from flotta.web.pages import page, rendered
 from flotta.web.reader import new_person, person_of, remember_person
 from flotta.web.river import RiverOfChances
 from flotta.web.shelf import house_of
+from flotta.web.view import line_words
 
 router = APIRouter()
 AROUND = 8
@@ -146,7 +147,11 @@ def pictures(moment: Moment) -> dict[str, Any]:
     ]
     return {
         "two": side_by_side(moment),
-        "told": [line.text for line in lines if str(line.text)],
+        "told": [
+            (drawn.badge(play.game, view.s, line.seat) if line.seat != CHANCE else Markup(), line_words(line), line.text.leads_on)
+            for line in lines
+            if str(line.text)
+        ],
         "board": Markup("".join(drawn.board(play.game, view, game.names, marks))),
         "tray": Markup("".join(drawn.tray(play.game, view, game.names))),
         "panels": panels,

@@ -411,18 +411,29 @@ def mark_of(table: LiveTable, seen: Viewpoint) -> str:
     return ".".join(map(str, table.mark_for(seen.eyes)))
 
 
-def told_line(game: str, line: Line) -> str:
-    """A line of the log: whose it is, what it was, its sentence, and the rule it happened by. One that left a mark shows it
-    when it is pressed.
+def line_words(line: Line) -> Markup:
+    """What a line of the log says, with a small icon of what it was: the sentence. Where a sign before it tells whose it is, the
+    short form is seen, if there is one, and the sentence is read aloud.
     """
-    sign = f'<svg class="badge" aria-hidden="true"><use href="#badge-{line.seat}"/></svg>' if line.seat != CHANCE else ""
     icon = line.mark.icon if line.mark is not None else None
     drawing = f'<svg class="icon" aria-hidden="true"><use href="#{icon}"/></svg>' if icon else ""
-    words = f"{sign}{drawing}<span>{escape(str(line.text))}</span>"
+    whole = str(line.text)
+    brief = line.text.brief() if line.seat != CHANCE else whole
+    if brief == whole:
+        return Markup(f"{drawing}<span>{escape(whole)}</span>")
+    words = f'<span class="away">{escape(whole)}</span><span aria-hidden="true">{escape(brief)}</span>'
+    return Markup(f"{drawing}{words}")
+
+
+def told_line(game: str, line: Line) -> str:
+    """A line of the log: whose it is, what it was, the rule it happened by. One that left a mark shows it when it is pressed."""
+    sign = f'<svg class="badge" aria-hidden="true"><use href="#badge-{line.seat}"/></svg>' if line.seat != CHANCE else ""
+    words = f"{sign}{line_words(line)}"
     if line.mark is not None:
         words = f'<button type="button" class="line" data-shows="{line.number}">{words}</button>'
     rule = f'<a class="rule" href="/rules/{game}#{line.action.rule}">{line.action.rule}</a>' if line.action else ""
-    return f'<li id="line-{line.number}">{words}{rule}</li>\n'
+    leads = ' class="leads"' if line.text.leads_on else ""
+    return f'<li id="line-{line.number}"{leads}>{words}{rule}</li>\n'
 
 
 def hearing(seat: SeatShown) -> tuple[bool, bool, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ from jinja2.ext import babel_extract
 
 import flotta
 from flotta.engine import lesson
+from flotta.engine.told import Teller
 from flotta.engine.verbs import CHANCE
-from flotta.engine.words import COMMON, LANGUAGES, catalogue
+from flotta.engine.words import COMMON, LANGUAGES, Say, catalogue, joined
 from harness import Case, called, names, some_option_sets
 from harness.walk import finished
 
@@ -166,3 +168,34 @@ def test_pictures_fit_a_terminal_and_choices_read_apart(name: str) -> None:
                     if number % 10 == 0:
                         assert max(map(len, play.picture(seat, ["Somebody with a name"] * play.seats).split("\n"))) <= 110
             play.act(seat, legal[number * 7 % len(legal)])
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_log_is_short_where_a_sign_tells_whose_a_line_is(name: str) -> None:
+    """A short form is shorter than its sentence and does not say again whose line it is; a game that is drawn has them for most."""
+    play = finished(name, {"seats": 3}, 6)
+    people: list[object] = [*("Anna", "Bence", "Csilla")]
+    for viewer in (0, -1):
+        teller, lines = Teller(play, viewer, people, 0), []
+        while (line := teller.next(play)) is not None:
+            if line.seat != CHANCE and str(line.text):
+                lines.append(line)
+        for lang in LANGUAGES:
+            with flotta.speaking(lang):
+                told = [(str(people[line.seat]), str(line.text), line.text.brief()) for line in lines]
+            short = [(who, whole, brief) for who, whole, brief in told if brief != whole]
+            assert not [(whole, brief) for _, whole, brief in short if not 0 < len(brief.replace(" · ", " ")) < len(whole)]
+            assert not [brief for who, _, brief in short if brief.startswith(f"{who} ")]
+            assert not [brief for _, _, brief in short if re.search(r"\{\w*\}|\bNone\b", brief)]
+            if play.game.scene is not None:
+                assert len(short) > len(told) / 2
+
+
+def test_sentences_that_follow_each_other_are_short_together() -> None:
+    end = Say("{who} ends the turn.", who="Anna").shortly(Say("end of the turn"))
+    wind = Say("The wind: South.")
+    assert joined([end, wind], " ").brief() == "end of the turn · The wind: South."
+    assert str(joined([end, wind], " ")) == "Anna ends the turn. The wind: South."
+    assert joined([wind, wind], " ").brief() == "The wind: South. The wind: South.", "nothing is short here"
+    assert pickle.loads(pickle.dumps(end)).brief() == "end of the turn"
+    assert end != Say("{who} ends the turn.", who="Anna")

@@ -13,9 +13,12 @@ import pytest
 from table import run
 
 import flotta
-from flotta.engine.words import LANGUAGES
+from flotta.engine.told import Line
+from flotta.engine.verbs import CHANCE
+from flotta.engine.words import LANGUAGES, Say
 from flotta.table import House
 from flotta.web.files import HERE
+from flotta.web.view import line_words, told_line
 from web import ANNA, JSON, a_web_house, listening, played_out, two_people, visitor
 
 TABLE_BYTES, WIRE_BYTES = 220_000, 48_000
@@ -286,3 +289,15 @@ def test_who_only_watches_reads_what_happened_in_the_place_of_the_tray(tmp_path:
                 assert (places == sorted(places)) is not is_beside
 
     run(work())
+
+
+def test_a_line_of_the_log_is_seen_in_short_and_read_aloud_as_a_sentence() -> None:
+    said = Say("{who} draws a card.", who="<Bence>").shortly(Say("+1 card"))
+    whole = "&lt;Bence&gt; draws a card."
+    assert line_words(Line(3, 1, None, said, None, 1)) == (
+        f'<span class="away">{whole}</span><span aria-hidden="true">+1 card</span>'
+    )
+    assert line_words(Line(3, CHANCE, None, said, None, CHANCE)) == f"<span>{whole}</span>", "no sign says whose it is"
+    assert line_words(Line(3, 1, None, Say("A calm."), None, 1)) == "<span>A calm.</span>"
+    assert 'class="leads"' not in told_line("toy", Line(3, 1, None, said, None, 1))
+    assert 'id="line-3" class="leads"' in told_line("toy", Line(3, 1, None, said.shortly(Say("+1 card"), leads_on=True), None, 1))

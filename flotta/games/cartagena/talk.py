@@ -113,6 +113,11 @@ def place_name(v: Record, place: int) -> Say:
     return say("cove") if place == t.COVE else say("space {n}", n=place)
 
 
+def place_in_short(v: Record, place: int) -> Say:
+    """The same for the log: a space is its number."""
+    return place_name(v, place) if place in (t.START, t.SHIP, t.COVE) else say("{n}", n=place)
+
+
 def label(v: Record, seat: int, action: Action) -> Say:
     """How a choice reads in a list."""
     params = action.params
@@ -174,19 +179,23 @@ def tell_event(before: Record, after: Record, actor: int, action: Action | None,
     who = names[actor] if actor < len(names) else ""
     card = card_name(str(action.params["card"])) if "card" in action.params else say("card")
     if action.verb == "play":
-        return say("You play {card}.", card=card) if mine else say("{who} plays {card}.", who=who, card=card)
+        line = say("You play {card}.", card=card) if mine else say("{who} plays {card}.", who=who, card=card)
+        return line.shortly(say("{card}", card=card), leads_on=True)
     if action.verb == "enchant":
-        return (
+        line = (
             say("You play {card}, enchanted!", card=card) if mine else say("{who} plays {card}, enchanted!", who=who, card=card)
         )
+        return line.shortly(say("{card}, enchanted!", card=card))
     if action.verb == "take":
-        return (
+        line = (
             say("You take from the discard pile: {card}.", card=card)
             if mine
             else say("{who} takes from the discard pile: {card}.", who=who, card=card)
         )
+        return line.shortly(say("out of the pile: {card}", card=card))
     if action.verb == "discard":
-        return say("You discard {card}.", card=card) if mine else say("{who} discards {card}.", who=who, card=card)
+        line = say("You discard {card}.", card=card) if mine else say("{who} discards {card}.", who=who, card=card)
+        return line.shortly(say("−1: {card}", card=card))
     if action.verb == "from":
         return tell_move(before, after, int(action.params["place"]), actor, viewer, names)
     if action.verb == "colour":
@@ -195,9 +204,16 @@ def tell_event(before: Record, after: Record, actor: int, action: Action | None,
         return tell_sail(after, action.verb, mine, who)
     if action.chance:
         return tell_chance(action, after, names)
-    return (YOURS if mine else THEIRS)[action.verb](who)
+    return (YOURS if mine else THEIRS)[action.verb](who).shortly(IN_SHORT[action.verb], leads_on=action.verb == "retreat")
 
 
+IN_SHORT = {
+    "captain_stay": say("stays, as captain"),
+    "retreat": say("steps back"),
+    "morgan": say("pushes a rival"),
+    "end_turn": say("end of the turn"),
+    "pass_draw": say("skips for a card"),
+}
 YOURS = {
     "captain_stay": lambda who: say("You are captain and stay."),
     "retreat": lambda who: say("You step back."),
@@ -218,13 +234,16 @@ def tell_draw(before: Record, action: Action | None, viewer: int, names: list[ob
     """A card drawn or dealt: its drawer learns which, the others only that."""
     who, dealt = int(before.active), before.step == t.DEALING
     if action is None:
-        return say("{who} is dealt a card.", who=names[who]) if dealt else say("{who} draws a card.", who=names[who])
+        line = say("{who} is dealt a card.", who=names[who]) if dealt else say("{who} draws a card.", who=names[who])
+        return line.shortly(say("+1 card"))
     card = card_name(str(action.params["card"]))
     if who == viewer:
-        return say("You are dealt: {card}.", card=card) if dealt else say("You draw: {card}.", card=card)
-    if dealt:
-        return say("{who} is dealt: {card}.", who=names[who], card=card)
-    return say("{who} draws: {card}.", who=names[who], card=card)
+        line = say("You are dealt: {card}.", card=card) if dealt else say("You draw: {card}.", card=card)
+    elif dealt:
+        line = say("{who} is dealt: {card}.", who=names[who], card=card)
+    else:
+        line = say("{who} draws: {card}.", who=names[who], card=card)
+    return line.shortly(say("+1: {card}", card=card))
 
 
 def tell_move(before: Record, after: Record, place: int, actor: int, viewer: int, names: list[object]) -> Say:
@@ -232,29 +251,39 @@ def tell_move(before: Record, after: Record, place: int, actor: int, viewer: int
     colour = int(before.colour)
     there = next(p for p in range(t.N_PLACES) if after.pirates[colour, p] > before.pirates[colour, p])
     ends = {"place": place_name(before, place), "there": place_name(before, there)}
+    short = {"place": place_in_short(before, place), "there": place_in_short(before, there)}
     if before.doing == t.SHOT:
-        return say("A warning shot: the pirate of {whose} runs back: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == t.GRAPPLE:
-        return say("A pirate of {whose} grapples: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == t.OPEN_CHEST:
-        return say("A pirate of {whose} runs to a chest: {place} → {there}.", whose=names[colour], **ends)
+        line = say("A warning shot: the pirate of {whose} runs back: {place} → {there}.", whose=names[colour], **ends)
+        return line.shortly(say("warning shot at {whose}: {place} → {there}", whose=names[colour], **short))
+    if before.doing == t.PUSH:
+        line = say("A pirate of {whose} runs: {place} → {there}.", whose=names[colour], **ends)
+        return line.shortly(say("{whose}: {place} → {there}", whose=names[colour], **short))
     if before.doing == t.STEP_BACK:
-        return say("A pirate of {whose} steps back: {place} → {there}.", whose=names[colour], **ends)
-    if before.doing == t.ADVANCE and colour == viewer:
-        return say("Your pirate runs: {place} → {there}.", **ends)
-    return say("A pirate of {whose} runs: {place} → {there}.", whose=names[colour], **ends)
+        line = say("A pirate of {whose} steps back: {place} → {there}.", whose=names[colour], **ends)
+        return line.shortly(say("back: {place} → {there}", **short))
+    if before.doing == t.GRAPPLE:
+        line = say("A pirate of {whose} grapples: {place} → {there}.", whose=names[colour], **ends)
+    elif before.doing == t.OPEN_CHEST:
+        line = say("A pirate of {whose} runs to a chest: {place} → {there}.", whose=names[colour], **ends)
+    elif before.doing == t.ADVANCE and colour == viewer:
+        line = say("Your pirate runs: {place} → {there}.", **ends)
+    else:
+        line = say("A pirate of {whose} runs: {place} → {there}.", whose=names[colour], **ends)
+    return line.shortly(say("{place} → {there}", **short))
 
 
 def tell_sail(after: Record, verb: str, mine: bool, who: object) -> Say:
     """The ship has sailed."""
     port = say("Cartagena") if after.ship_at == t.AT_CARTAGENA else say("Tortuga")
     if verb == "captain_sail":
-        return (
+        line = (
             say("You are captain and sail: {port}.", port=port)
             if mine
             else say("{who} is captain and sails: {port}.", who=who, port=port)
         )
-    return say("You sail: {port}.", port=port) if mine else say("{who} sails: {port}.", who=who, port=port)
+        return line.shortly(say("as captain → {port}", port=port))
+    line = say("You sail: {port}.", port=port) if mine else say("{who} sails: {port}.", who=who, port=port)
+    return line.shortly(say("sails → {port}", port=port))
 
 
 def tell_chance(action: Action, after: Record, names: list[object]) -> Say:

@@ -29,7 +29,7 @@ def tell(before: Record, after: Record, actor: int, action: Action | None, viewe
     line = tell_event(before, after, actor, action, viewer, names)
     if after.cloud == before.cloud:
         return line
-    return say("{line} {end}", line=line, end=tell_end(before, after, viewer, names))
+    return joined([line, tell_end(before, after, viewer, names)], " ")
 
 
 def tell_event(before: Record, after: Record, actor: int, action: Action | None, viewer: int, names: list[object]) -> Say:
@@ -51,11 +51,13 @@ def tell_event(before: Record, after: Record, actor: int, action: Action | None,
     if action.verb == "sail_from":
         return tell_sailing(before, after, int(action.params["field"]), mine, who)
     if action.verb == "stay":
-        return say("You move no ship.") if mine else say("{who} moves no ship.", who=who)
+        return (say("You move no ship.") if mine else say("{who} moves no ship.", who=who)).shortly(say("no ship moves"))
     if action.verb == "bonus_skip":
-        return say("You skip the bonus move.") if mine else say("{who} skips the bonus move.", who=who)
+        line = say("You skip the bonus move.") if mine else say("{who} skips the bonus move.", who=who)
+        return line.shortly(say("no bonus move"))
     way = way_of(before, after, own_colour(before))
-    return say("Your bonus move: {way}.", way=way) if mine else say("Bonus move of {who}: {way}.", who=who, way=way)
+    line = say("Your bonus move: {way}.", way=way) if mine else say("Bonus move of {who}: {way}.", who=who, way=way)
+    return line.shortly(say("bonus: {way}", way=way_in_short(before, after, own_colour(before))))
 
 
 def tell_draw(before: Record, after: Record, action: Action | None, names: list[object]) -> Say:
@@ -63,9 +65,11 @@ def tell_draw(before: Record, after: Record, action: Action | None, names: list[
     seat, colour, dealt = int(before.active), own_colour(before), before.step == t.DEALING
     if action is None:
         line = say("{who} is dealt a card.", who=names[seat]) if dealt else say("{who} draws a card.", who=names[seat])
+        line = line.shortly(say("+1 card"))
     else:
         card = card_name(before, card_index(action.params["card"]))
         line = say("You are dealt: {card}.", card=card) if dealt else say("You draw: {card}.", card=card)
+        line = line.shortly(say("+1: {card}", card=card))
     line = with_set(before, line)
     if after.redeals[colour] > before.redeals[colour]:
         line = say("{line} Both team cards are in the first hand: the whole set is shuffled and dealt again.", line=line)
@@ -86,6 +90,7 @@ def tell_play(after: Record, mine: bool, who: object) -> Say:
     """A card is played, in the big fleet with its set."""
     card = card_name(after, int(after.card))
     line = say("You play: {card}.", card=card) if mine else say("{who} plays: {card}.", who=who, card=card)
+    line = line.shortly(say("{card}", card=card))
     return with_set(after, line)
 
 
@@ -99,25 +104,46 @@ def with_set(s: Record, line: Say) -> Say:
 def tell_beacon(before: Record, after: Record, action: Action, mine: bool, who: object) -> Say:
     """The beacon part of a turn: kept, taken, or moved from one position to another."""
     if action.verb == "beacon_keep":
-        return say("You leave the beacons where they are.") if mine else say("{who} leaves the beacons where they are.", who=who)
+        line = say("You leave the beacons where they are.") if mine else say("{who} leaves the beacons where they are.", who=who)
+        return line.shortly(say("beacons stay"))
     if after.step == t.SETTING:
         position = position_name(after, int(after.lifted))
-        if mine:
-            return say("You take a beacon from position {position}.", position=position)
-        return say("{who} takes a beacon from position {position}.", who=who, position=position)
+        line = (
+            say("You take a beacon from position {position}.", position=position)
+            if mine
+            else say("{who} takes a beacon from position {position}.", who=who, position=position)
+        )
+        return line.shortly(say("takes a beacon: {position}", position=int(after.lifted) + 1))
     dark = next(p for p in range(POSITIONS) if before.beacon[p] > after.beacon[p])
     lit = next(p for p in range(POSITIONS) if before.beacon[p] < after.beacon[p])
     ends = {"place": position_name(after, dark), "there": position_name(after, lit)}
-    if mine:
-        return say("You move a beacon: position {place} → {there}.", **ends)
-    return say("{who} moves a beacon: position {place} → {there}.", who=who, **ends)
+    line = (
+        say("You move a beacon: position {place} → {there}.", **ends)
+        if mine
+        else say("{who} moves a beacon: position {place} → {there}.", who=who, **ends)
+    )
+    return line.shortly(say("beacon: {place} → {there}", place=dark + 1, there=lit + 1))
+
+
+def ends_of(before: Record, after: Record, colour: int) -> tuple[int, int]:
+    """The field that ships of a colour left and the one they entered in one event."""
+    left = next(field for field in range(before.ships.shape[1]) if before.ships[colour, field] > after.ships[colour, field])
+    entered = next(field for field in range(before.ships.shape[1]) if before.ships[colour, field] < after.ships[colour, field])
+    return left, entered
 
 
 def way_of(before: Record, after: Record, colour: int) -> Say:
     """Where ships of a colour came from and where they went in one event."""
-    left = next(field for field in range(before.ships.shape[1]) if before.ships[colour, field] > after.ships[colour, field])
-    entered = next(field for field in range(before.ships.shape[1]) if before.ships[colour, field] < after.ships[colour, field])
+    left, entered = ends_of(before, after, colour)
     return say("{place} → {there}", place=field_name(left), there=field_name(entered))
+
+
+def way_in_short(before: Record, after: Record, colour: int) -> Say:
+    """The same for the log: a field is its number."""
+    left, entered = (
+        field_name(field) if field == t.START_FIELD else say("{n}", n=field) for field in ends_of(before, after, colour)
+    )
+    return say("{place} → {there}", place=left, there=entered)
 
 
 def tell_sailing(before: Record, after: Record, field: int, mine: bool, who: object) -> Say:
@@ -126,13 +152,15 @@ def tell_sailing(before: Record, after: Record, field: int, mine: bool, who: obj
     if kind == t.GROUP:
         group = present(before, field)
         parts = {"colours": colours(group), "way": way_of(before, after, group[0])}
-        if mine:
-            return say("You sail a group ({colours}): {way}.", **parts)
-        return say("{who} sails a group ({colours}): {way}.", who=who, **parts)
+        line = say("You sail a group ({colours}): {way}.", **parts)
+        if not mine:
+            line = say("{who} sails a group ({colours}): {way}.", who=who, **parts)
+        return line.shortly(say("{colours}: {way}", colours=colours(group), way=way_in_short(before, after, group[0])))
     n, way = int(before.ships[colour, field]) if kind == t.TEAM else 1, way_of(before, after, colour)
-    if mine:
-        return say("You sail {n} ship: {way}.", "You sail {n} ships: {way}.", n=n, way=way)
-    return say("{who} sails {n} ship: {way}.", "{who} sails {n} ships: {way}.", who=who, n=n, way=way)
+    line = say("You sail {n} ship: {way}.", "You sail {n} ships: {way}.", n=n, way=way)
+    if not mine:
+        line = say("{who} sails {n} ship: {way}.", "{who} sails {n} ships: {way}.", who=who, n=n, way=way)
+    return line.shortly(say("{n} ship: {way}", "{n} ships: {way}", n=n, way=way_in_short(before, after, colour)))
 
 
 def tell_erik(before: Record, after: Record, card: int) -> Say:

@@ -44,7 +44,11 @@ def tell(before: Record, after: Record, actor: int, action: Action | None, viewe
     line = tell_chance(before, after, action, viewer, names) if actor == CHANCE else None
     if line is None:
         side = Side(actor, viewer, names)
-        line = say("{who} is ready.", who=side.who) if action is None else tell_choice(before, after, action, side, names)
+        line = (
+            say("{who} is ready.", who=side.who).shortly(say("ready"))
+            if action is None
+            else tell_choice(before, after, action, side, names)
+        )
     lines = [
         line,
         *tell_markers(before, after, viewer, names),
@@ -74,13 +78,13 @@ def tell_choice(before: Record, after: Record, action: Action, side: Side, names
             say("Unloaded: {goods}. {who} gets {n} taler.", "Unloaded: {goods}. {who} gets {n} talers."),
             goods=int(before.sold),
             n=talers,
-        )
+        ).shortly(say("{goods} unloaded: +{n} taler", "{goods} unloaded: +{n} talers", goods=int(before.sold), n=talers))
     if action.verb == "unload":
         slot = int(action.params["slot"])
         good = ITEM_NAMES[GOODS[slot_colour(before, port_here(before, before.active), slot - 1)]]
         return side.does(
             say("You unload on space {slot}: {good}."), say("{who} unloads on space {slot}: {good}."), slot=slot, good=good
-        )
+        ).shortly(say("unloads {good}: space {slot}", good=good, slot=slot))
     if action.verb in ("pirate", "ship"):
         return tell_placing(action, cell_name(after, int(action.params["cell"])), side)
     return WHAT[action.verb](action, side) if action.verb in WHAT else PLAIN[action.verb](side)
@@ -99,7 +103,7 @@ def tell_take(before: Record, after: Record, action: Action, side: Side) -> Say:
     for good in range(t.N_GOODS):
         if (after.goods[:, good] > before.goods[:, good]).any():
             got = ITEM_NAMES[GOODS[good]]
-    line = side.does(say("You pick up {item}."), say("{who} picks up {item}."), item=got)
+    line = side.does(say("You pick up {item}."), say("{who} picks up {item}."), item=got).shortly(say("+1 {item}", item=got))
     if after.last_round and not before.last_round:
         return say("{line} A supply row is empty: round {n} is the last.", line=line, n=int(after.last_round))
     return line
@@ -108,14 +112,20 @@ def tell_take(before: Record, after: Record, action: Action, side: Side) -> Say:
 def tell_loot(action: Action, side: Side, names: list[object]) -> Say:
     """Loot, by you, from you, or between others."""
     victim, what = names[int(action.params["seat"])], item(action, "kind")
-    return side.does(say("You loot from {whom}: {item}."), say("{who} loots from {whom}: {item}."), whom=victim, item=what)
+    return side.does(
+        say("You loot from {whom}: {item}."), say("{who} loots from {whom}: {item}."), whom=victim, item=what
+    ).shortly(say("loot from {whom}: {item}", whom=victim, item=what))
 
 
 def tell_placing(action: Action, cell: str, side: Side) -> Say:
     """The pirate or a ship at its first place."""
     if action.verb == "pirate":
-        return side.does(say("You place the pirate at {cell}."), say("{who} places the pirate at {cell}."), cell=cell)
-    return side.does(say("You place your ship at {cell}."), say("{who} begins at {cell}."), cell=cell)
+        return side.does(say("You place the pirate at {cell}."), say("{who} places the pirate at {cell}."), cell=cell).shortly(
+            say("pirate: {cell}", cell=cell)
+        )
+    return side.does(say("You place your ship at {cell}."), say("{who} begins at {cell}."), cell=cell).shortly(
+        say("begins: {cell}", cell=cell)
+    )
 
 
 WHAT: dict[str, Callable[[Action, Side], Say]] = {
@@ -123,34 +133,36 @@ WHAT: dict[str, Callable[[Action, Side], Say]] = {
         say("You take an upgrade of value 0: {upgrade}."),
         say("{who} takes an upgrade of value 0: {upgrade}."),
         upgrade=UPGRADE_NAMES[str(a.params["upgrade"])],
-    ),
+    ).shortly(say("upgrade: {upgrade}", upgrade=UPGRADE_NAMES[str(a.params["upgrade"])])),
     "still": lambda a, side: side.does(
         say("Your Rum Still gives {item}."), say("The Rum Still of {who} gives {item}."), item=item(a, "kind")
     ),
     "relief": lambda a, side: side.does(
         say("For relief you give {good}."), say("For relief {who} gives {good}."), good=item(a, "good")
-    ),
+    ).shortly(say("relief for {good}", good=item(a, "good"))),
     "up": lambda a, side: side.does(
         say("You buy an upgrade: {upgrade}."),
         say("{who} buys an upgrade: {upgrade}."),
         upgrade=UPGRADE_NAMES[str(a.params["upgrade"])],
-    ),
+    ).shortly(say("upgrade: {upgrade}", upgrade=UPGRADE_NAMES[str(a.params["upgrade"])])),
     "g2r": lambda a, side: side.does(
         say("For 1 rum you give {good}."), say("For 1 rum {who} gives {good}."), good=item(a, "good")
-    ),
-    "r2g": lambda a, side: side.does(say("For 1 rum you get {good}."), say("For 1 rum {who} gets {good}."), good=item(a, "good")),
+    ).shortly(say("{good} → rum", good=item(a, "good"))),
+    "r2g": lambda a, side: side.does(
+        say("For 1 rum you get {good}."), say("For 1 rum {who} gets {good}."), good=item(a, "good")
+    ).shortly(say("rum → {good}", good=item(a, "good"))),
     "gg_give": lambda a, side: side.does(
         say("For two other goods you give {good}."), say("For two other goods {who} gives {good}."), good=item(a, "good")
-    ),
+    ).shortly(say("gives {good}", good=item(a, "good"))),
     "gg_take": lambda a, side: side.does(
         say("Out of the box you take {good}."), say("Out of the box {who} takes {good}."), good=item(a, "good")
-    ),
+    ).shortly(say("+1 {item}", item=item(a, "good"))),
     "hustle": lambda a, side: side.does(
         say("You hustle: 1 rum for {good}."), say("{who} hustles: 1 rum for {good}."), good=item(a, "good")
-    ),
+    ).shortly(say("{good} → rum", good=item(a, "good"))),
     "drop": lambda a, side: side.does(
         say("To make room you throw out {item}."), say("To make room {who} throws out {item}."), item=item(a, "kind")
-    ),
+    ).shortly(say("overboard: {item}", item=item(a, "kind"))),
     "cocoa1": lambda a, side: side.does(
         say("You unload cocoa on space {slot}."), say("{who} unloads cocoa on space {slot}."), slot=a.params["slot"]
     ),
@@ -162,24 +174,34 @@ WHAT: dict[str, Callable[[Action, Side], Say]] = {
     ),
     "pay": lambda a, side: side.does(
         say("The pirate takes from you: {item}."), say("The pirate takes from {who}: {item}."), item=item(a, "kind")
-    ),
+    ).shortly(say("to the pirate: {item}", item=item(a, "kind"))),
 }
 
 PLAIN: dict[str, Callable[[Side], Say]] = {
-    "relief_pass": lambda side: side.does(say("You take no relief."), say("{who} takes no relief.")),
-    "trade_done": lambda side: side.does(say("You end the trade."), say("{who} ends the trade.")),
-    "gg_stop": lambda side: side.does(say("You take no second good."), say("{who} takes no second good.")),
-    "act_rum": lambda side: side.does(say("You gain 1 free rum."), say("{who} gains 1 free rum.")),
-    "act_taler": lambda side: side.does(say("You gain 1 taler."), say("{who} gains 1 taler.")),
-    "end_turn": lambda side: side.does(say("You end your turn."), say("{who} ends the turn.")),
-    "refill": lambda side: side.does(say("You take 1 rum in the port."), say("{who} takes 1 rum in the port.")),
-    "refill_done": lambda side: side.does(say("You take no more rum."), say("{who} takes no more rum.")),
+    "relief_pass": lambda side: side.does(say("You take no relief."), say("{who} takes no relief.")).shortly(say("no relief")),
+    "trade_done": lambda side: side.does(say("You end the trade."), say("{who} ends the trade.")).shortly(
+        say("end of the trade")
+    ),
+    "gg_stop": lambda side: side.does(say("You take no second good."), say("{who} takes no second good.")).shortly(
+        say("no second good")
+    ),
+    "act_rum": lambda side: side.does(say("You gain 1 free rum."), say("{who} gains 1 free rum.")).shortly(say("+1 rum")),
+    "act_taler": lambda side: side.does(say("You gain 1 taler."), say("{who} gains 1 taler.")).shortly(say("+1 taler")),
+    "end_turn": lambda side: side.does(say("You end your turn."), say("{who} ends the turn.")).shortly(say("end of the turn")),
+    "refill": lambda side: side.does(say("You take 1 rum in the port."), say("{who} takes 1 rum in the port.")).shortly(
+        say("+1 rum")
+    ),
+    "refill_done": lambda side: side.does(say("You take no more rum."), say("{who} takes no more rum.")).shortly(
+        say("no more rum")
+    ),
     "knight_out": lambda side: side.does(
         say("You give up the knight marker and stay out of all battles of this round."),
         say("{who} gives up the knight marker and stays out of all battles of this round."),
     ),
-    "knight_fight": lambda side: side.does(say("You decide to fight."), say("{who} decides to fight.")),
-    "loot_done": lambda side: side.does(say("You take no more loot."), say("{who} takes no more loot.")),
+    "knight_fight": lambda side: side.does(say("You decide to fight."), say("{who} decides to fight.")).shortly(say("fights")),
+    "loot_done": lambda side: side.does(say("You take no more loot."), say("{who} takes no more loot.")).shortly(
+        say("no more loot")
+    ),
 }
 
 
@@ -187,9 +209,11 @@ def tell_chance(before: Record, after: Record, action: Action | None, viewer: in
     """What chance decided; a chest is the drawer's secret."""
     side = Side(int(before.active), viewer, names)
     if action is None:
-        return say("{who} draws a treasure chest.", who=side.who)
+        return say("{who} draws a treasure chest.", who=side.who).shortly(say("+1 treasure chest"))
     if action.verb == "chest":
-        return say("You draw a treasure chest of value {n}.", n=action.params["value"])
+        return say("You draw a treasure chest of value {n}.", n=action.params["value"]).shortly(
+            say("+1 treasure chest of value {n}", n=action.params["value"])
+        )
     if action.verb == "wind":
         return tell_wind(before, after, WINDS[action.id - t.WIND])
     if action.verb == "hits":
@@ -230,7 +254,7 @@ def tell_hits(before: Record, after: Record, count: int, side: Side) -> Say:
     """Dice of a ship, or of the pirate with what came of it."""
     seat = int(before.active)
     if before.step != t.PIRATE_ROLLING:
-        return side.does(say("You roll hits: {n}."), say("{who} rolls hits: {n}."), n=count)
+        return side.does(say("You roll hits: {n}."), say("{who} rolls hits: {n}."), n=count).shortly(say("hits: {n}", n=count))
     line = side.does(
         say("The pirate's hits against you: {n}, yours: {mine}."),
         say("The pirate's hits against {who}: {n}, theirs: {mine}."),
@@ -293,7 +317,11 @@ def tell_move(before: Record, after: Record, viewer: int, names: list[object]) -
     if after.drifted[seat]:
         return [tell_drift(after, seat, side, cell)]
     if after.anchored[seat]:
-        return [side.does(say("Your turn: your ship is at anchor."), say("{who} is at anchor."))]
+        return [
+            side.does(say("Your turn: your ship is at anchor."), say("{who} is at anchor.")).shortly(
+                say("{who}: at anchor", who=side.who)
+            )
+        ]
     order = int(after.order[seat]) - 1 + t.SAIL
     course, cost = way(first_step(order), second_step(order)), int(before.rum[seat] - after.rum[seat])
     return [
@@ -303,7 +331,7 @@ def tell_move(before: Record, after: Record, viewer: int, names: list[object]) -
             way=course,
             n=cost,
             cell=cell,
-        )
+        ).shortly(say("{who}: {way}, {n} rum → {cell}", who=side.who, way=course, n=cost, cell=cell))
     ]
 
 
@@ -312,7 +340,7 @@ def tell_drift(after: Record, seat: int, side: Side, cell: str) -> Say:
     if not after.order[seat]:
         return side.does(
             say("Your turn: mutiny, your ship drifts to {cell}."), say("{who}: mutiny, the ship drifts to {cell}."), cell=cell
-        )
+        ).shortly(say("{who}: mutiny → {cell}", who=side.who, cell=cell))
     order = int(after.order[seat]) - 1 + t.SAIL
     course = way(first_step(order), second_step(order))
     reveal = side.does(

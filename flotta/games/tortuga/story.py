@@ -32,6 +32,8 @@ def tell(before: Record, after: Record, actor: int, action: Action | None, viewe
         line = tell_chance(before, action, viewer, names)
     else:
         line = (tell_mine if actor == viewer else tell_theirs)(before, actor, action, names)
+        short = in_short(before, action, details(before, actor, action, names))
+        line = line.shortly(short) if short else line
     return joined([line, *consequences(before, after, action, viewer, names)], " ")
 
 
@@ -56,12 +58,14 @@ def tell_unseen(before: Record, actor: int, names: list[object]) -> Say:
     """What others do behind their screens or with their tiles."""
     if actor < len(names):
         if before.step == t.KEEPING:
-            return say("{who} is ready.", who=names[actor])
-        return say("{who} keeps one of two treasure tiles.", who=names[actor])
+            return say("{who} is ready.", who=names[actor]).shortly(say("ready"))
+        return say("{who} keeps one of two treasure tiles.", who=names[actor]).shortly(say("keeps one of two"))
     if before.step == t.THROWING:
         who, dice = names[before.active], int(before.rolled[before.active])
-        return say("{who} rolls {n} die behind the screen.", "{who} rolls {n} dice behind the screen.", who=who, n=dice)
-    return say("{who} takes a treasure tile.", who=names[before.active])
+        return say("{who} rolls {n} die behind the screen.", "{who} rolls {n} dice behind the screen.", who=who, n=dice).shortly(
+            say("{n} die behind the screen", "{n} dice behind the screen", n=dice)
+        )
+    return say("{who} takes a treasure tile.", who=names[before.active]).shortly(say("+1 treasure tile"))
 
 
 def tell_chance(before: Record, action: Action, viewer: int, names: list[object]) -> Say:
@@ -76,24 +80,25 @@ def tell_chance(before: Record, action: Action, viewer: int, names: list[object]
             if mine:
                 return say("You reroll openly: {dice}.", dice=dice)
             return say("{who} rerolls openly: {dice}.", who=who, dice=dice)
-        return say("You roll: {dice}.", dice=dice)
+        return say("You roll: {dice}.", dice=dice).shortly(say("{dice}", dice=dice))
     if action.verb == "tile":
         found = action.params["coins"]
         return say("You take a treasure tile with {n} coin.", "You take a treasure tile with {n} coins.", n=found)
     chest = CHEST_NAMES[COLOURS.index(str(action.params["colour"]))]
-    if before.step == t.DEALING:
-        draws = [int(area) for area in before.box.setup_draws if area]
-        if draws[before.turns % len(draws)] == t.TO_CREW_AREA:
-            return (
-                say("You draw a {chest} chest into your crew area.", chest=chest)
-                if mine
-                else say("{who} draws a {chest} chest into the crew area.", who=who, chest=chest)
-            )
-    return (
+    draws = [int(area) for area in before.box.setup_draws if area]
+    if before.step == t.DEALING and draws[before.turns % len(draws)] == t.TO_CREW_AREA:
+        line = (
+            say("You draw a {chest} chest into your crew area.", chest=chest)
+            if mine
+            else say("{who} draws a {chest} chest into the crew area.", who=who, chest=chest)
+        )
+        return line.shortly(say("{chest} chest → crew", chest=chest))
+    line = (
         say("You draw a {chest} chest into your island area.", chest=chest)
         if mine
         else say("{who} draws a {chest} chest into the island area.", who=who, chest=chest)
     )
+    return line.shortly(say("{chest} chest → island area", chest=chest))
 
 
 def tell_mine(before: Record, actor: int, action: Action, names: list[object]) -> Say:
@@ -157,6 +162,35 @@ def tell_theirs(before: Record, actor: int, action: Action, names: list[object])
     if before.step == t.LOADING_FLEET:
         return say("{who} loads a {chest} chest into the fleet area.", **about)
     return say("{who} loads a {chest} chest into the crew area.", **about)
+
+
+def in_short(before: Record, action: Action, about: dict[str, object]) -> Say | None:
+    """What is enough of a decision in the log, where a sign says whose it is; None where its sentence is short enough."""
+    if action.verb == "keep":
+        return say("{dice}", dice=about["dice"])
+    if action.verb == "assign":
+        return say("skulls → {action}: {dice}", action=about["action"], dice=about["dice"])
+    if action.verb in ("adv_new", "adv_flip"):
+        side = 1 if action.verb == "adv_new" else 2
+        return say("advantage {side}: {action}", side=side, action=about["action"])
+    where = {"action": about["action"], "place": about["place"]}
+    if action.verb == "act":
+        return say("{action} ({place})", **where)
+    if action.verb == "pass":
+        return say("no chest") if before.step == t.SALVAGING else say("{action} ({place}): nothing", **where)
+    if action.verb == "target":
+        return say("{action} ({place}) → {whom}", whom=about["whom"], **where)
+    if action.verb == "steal":
+        return say("{chest} chest from {whom}", chest=about["chest"], whom=about["whom"])
+    if action.verb == "salvage":
+        return say("{chest} chest from the island", chest=about["chest"])
+    if action.verb == "load":
+        return (
+            say("{chest} chest → fleet", chest=about["chest"])
+            if before.step == t.LOADING_FLEET
+            else say("{chest} chest → crew", chest=about["chest"])
+        )
+    return None
 
 
 def details(before: Record, actor: int, action: Action, names: list[object]) -> dict[str, object]:
