@@ -455,16 +455,26 @@ class Left(NamedTuple):
     last: bool
 
 
-def wake(left: Left, hue: int, d: str, x: float, y: float, turn: float | None = None, prefix: str = "") -> str:
+def wake(
+    left: Left,
+    hue: int,
+    d: str,
+    x: float,
+    y: float,
+    turn: float | None = None,
+    prefix: str = "",
+    disc_at: tuple[float, float] | None = None,
+) -> str:
     """The trace of a move: its dotted way, where it ended, and its number. With `turn` (degrees, 0 points right) the end is an
-    arrow head, otherwise a ring. `prefix` is "t-" in the tall picture.
+    arrow head, otherwise a ring. `prefix` is "t-" in the tall picture; the number stands at `disc_at`, or beside the end.
     """
+    across, down = disc_at or (x + 13, y - 13)
     end = el("circle", cx=round(x, 1), cy=round(y, 1), r=7, class_="way-ring")
     if turn is not None:
         end = el("path", d="M9 0-7-7-3 0-7 7z", class_="way-head", transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.0f})")
     path = el("path", d=d, class_="way-edge") + el("path", d=d, class_="way") if d else ""
-    disc = el("circle", cx=round(x + 13, 1), cy=round(y - 13, 1), r=9, class_="hue")
-    count = text(round(x + 13, 1), round(y - 8.3, 1), left.number, "letter way-number", "middle")
+    disc = el("circle", cx=round(across, 1), cy=round(down, 1), r=9, class_="hue")
+    count = text(round(across, 1), round(down + 4.7, 1), left.number, "letter way-number", "middle")
     class_ = f"mark seat-{hue}" if left.last else f"mark seat-{hue} old"
     return el("g", path, end, disc, count, class_=class_, id=f"{prefix}mark-{left.event}", data_mark=left.event)
 

@@ -162,10 +162,9 @@ def moved_by(v: Plain, marks: tuple[Left, ...]) -> dict[tuple[int, int], int]:
 def trace(v: Plain, shape: Shape, left: Left) -> str:
     """The trace of an event: along the right bank, each in its lane; a moved light from lamp to lamp."""
     if left.mark.data[0] == "light":
-        start, end = (shape.lamp(int(str(position))) for position in left.mark.data[1:3])
+        start, end = (int(str(position)) for position in left.mark.data[1:3])
         hue = COLOURS[worn(colours_of(v, left.seat)[0])].hue if left.seat < v.seats else 0
-        d = f"M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
-        return wake(left, hue, d, *end, None, shape.ids)
+        return wake(left, hue, shape.carried(start, end), *shape.lamp(end), None, shape.ids)
     colour, start_field, end_field = moves_of(left)[0]
     lane = -1.0 - 0.13 * (left.number % 2)
     return wake(
@@ -174,6 +173,7 @@ def trace(v: Plain, shape: Shape, left: Left) -> str:
         shape.way(start_field, end_field, lane),
         *shape.end(start_field, end_field, lane),
         shape.ids,
+        shape.beside(end_field, left.number),
     )
 
 

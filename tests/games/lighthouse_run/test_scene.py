@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from games.lighthouse_run.table import Table, table
 from harness.pictures import names_of, parsed, wishes
 
-from flotta.engine.drawing import Left, Mark
+from flotta.engine.drawing import Left, Mark, plain
 from flotta.engine.verbs import WATCHER
 from flotta.engine.words import speaking
 from flotta.games.lighthouse_run import scene
+from flotta.games.lighthouse_run.art.shape import shapes
+from flotta.games.lighthouse_run.art.ships import berths
 from flotta.web import drawn
 
 
@@ -172,3 +176,22 @@ def test_the_picture_speaks_the_language_of_its_reader() -> None:
         assert ">Kikötő<" in board(t)
         assert "4. mező" in board(t)
     assert ">Harbour<" in board(t)
+
+
+def test_no_number_of_a_trace_lies_over_the_letter_of_a_ship() -> None:
+    river = scene.river_of(plain(table("").play.view(WATCHER).s))
+    landscape, portrait = shapes(river)
+    radius = 9
+    for shape in (landscape, portrait):
+        letters = [
+            (x - 5 * scale, y - 22 * scale, x + 5 * scale, y - 11 * scale)
+            for field in range(1, river.last + 1)
+            for count in range(1, 5)
+            for x, y, scale in berths(shape, field, count)
+        ]
+        discs = [shape.beside(field, number) for field in range(1, river.last + 1) for number in (1, 2)]
+        for x, y in discs:
+            nearest = min(hypot(max(a - x, x - c, 0), max(b - y, y - d, 0)) for a, b, c, d in letters)
+            assert nearest > radius, f"{shape.ids}: a number at {x:.0f}, {y:.0f} covers a letter"
+        for one, other in zip(discs[::2], discs[1::2], strict=True):
+            assert hypot(one[0] - other[0], one[1] - other[1]) > 2 * radius - 1, "two numbers at one field stay apart"

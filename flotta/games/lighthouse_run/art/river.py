@@ -46,16 +46,15 @@ def land(shape: Shape) -> str:
     """The ground, the banks of the river, the bay, the harbour town."""
     across, down = shape.size
     parts = [el("rect", x=0, y=0, width=across, height=down, class_="ground")]
-    last = shape.river.last
     if isinstance(shape, Wide):
         parts += [rhumbs(560, 210, 620, 32, 40), rhumbs(300, 410, 520, 24, 30), el("path", d=tufts(), class_="tuft")]
-        whole = shape.way(0, last, 0) + f"L{QUAY:g} {HIGH:g}"
+        whole = shape.bed() + f"L{QUAY:g} {HIGH:g}"
         parts += [el("path", d=whole, class_=paint) for paint in ("bank-edge", "bank", "stream")]
         parts.append(el("path", d="M0 390Q128 396 190 494L214 560H0z", class_="beach"))
         parts.append(use("c-0", "bay") + sea(6, 408, 108, 34, 26, 2) + sea(8, 520, 140, 36, 26, 2))
         parts.append(harbour(QUAY, HIGH - 74, 100, 148))
     else:
-        d = shape.way(1, last, 0)
+        d = shape.bed()
         parts += [el("path", d=d, class_="bank"), el("path", d=d, class_="stream")]
         parts.append(use("t-c-0", "bay"))
         parts.append(town(6, 25, 0.9) + text(29, 14, str(say("harbour")).capitalize(), "harbour-name", "middle"))
@@ -123,7 +122,9 @@ def light(river: River, shape: Shape, position: int, is_lit: bool, is_lifted: bo
     if not is_lit:
         return "".join(use(f"{shape.ids}c-{f}", "night") + use(f"{shape.ids}h-{f}") for f in fields)
     warm = "".join(use(f"{shape.ids}c-{field}", "warm") for field in fields)
-    return warm + el("path", d=shape.cone(position), class_="cone fading" if is_lifted else "cone")
+    if is_lifted:
+        return warm + el("path", d=shape.cone(position), class_="cone fading")
+    return warm + el("path", d=shape.cone(position), class_="cone") + el("path", d=shape.rays(position), class_="light-ray")
 
 
 @lru_cache(maxsize=64)

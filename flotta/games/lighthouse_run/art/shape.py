@@ -65,11 +65,17 @@ class Shape(Hashable, Protocol):
     def way(self, start: int, end: int, lane: float) -> str:
         """The line along a bank from one field to another; `lane` 1 is the left bank, -1 the right one, in between nearer."""
 
+    def bed(self) -> str:
+        """The line along which the river itself is drawn."""
+
     def across(self, field: int) -> str:
         """A line across the river behind a field."""
 
     def end(self, start: int, end: int, lane: float) -> tuple[float, float, float]:
         """Where such a line ends, and which way it looks there, in degrees."""
+
+    def beside(self, end: int, number: int) -> Point:
+        """Where the number of a trace that ends on a field stands: near its end, and over no ship."""
 
     def tower(self, position: int) -> Point:
         """The foot of a lighthouse."""
@@ -79,6 +85,12 @@ class Shape(Hashable, Protocol):
 
     def cone(self, position: int) -> str:
         """The light a lighthouse throws on its reach."""
+
+    def rays(self, position: int) -> str:
+        """Thin lines from the lamp through that light."""
+
+    def carried(self, start: int, end: int) -> str:
+        """The way of a light from one lamp to another."""
 
 
 class Wide:
@@ -130,6 +142,10 @@ class Wide:
         """Along the bank, outside the fields."""
         return path(self.along(self.place(start), self.place(end), lane * (HALF + 5)))
 
+    def bed(self) -> str:
+        """The middle of the band, from the bay on."""
+        return self.way(0, self.river.last, 0)
+
     def across(self, field: int) -> str:
         """A cut through the band."""
         u = field * self.step
@@ -143,6 +159,13 @@ class Wide:
         """Where the way ends."""
         u = self.place(end)
         return (*self.at(u, lane * (HALF + 5)), degrees(line(u)[2]))
+
+    def beside(self, end: int, number: int) -> Point:
+        """On the land, outside the bank; two that end on one field beside each other."""
+        u, aside = self.place(end), 10 if number % 2 else -10
+        (x, y), heading = self.at(u, -HALF - 21), line(u)[2]
+        x, y = x + aside * cos(heading), y + aside * sin(heading)
+        return min(max(x, 10.0), self.size[0] - 10), min(max(y, 10.0), self.size[1] - 10)
 
     def near(self, position: int) -> tuple[float, float, float]:
         """Where the reach of a lighthouse begins and ends along the band, and on which side the lighthouse stands: those of the
@@ -168,6 +191,16 @@ class Wide:
         """From the lamp to the near bank."""
         start, end, side = self.near(position)
         return path([self.lamp(position), *self.along(start, end, side)]) + "z"
+
+    def rays(self, position: int) -> str:
+        """To the near bank, evenly."""
+        start, end, side = self.near(position)
+        ends = (self.at(start + (end - start) * k / 8, side) for k in range(1, 8))
+        return "".join(path([self.lamp(position), there]) for there in ends)
+
+    def carried(self, start: int, end: int) -> str:
+        """Straight."""
+        return path([self.lamp(start), self.lamp(end)])
 
 
 class Tall:
@@ -210,26 +243,46 @@ class Tall:
         return f"M{x + 6:.1f} {y:.1f}h{w - 12:.1f}q6 0 6 6v{h - 12:.1f}q0 6-6 6h{12 - w:.1f}q-6 0-6-6v{12 - h:.1f}q0-6 6-6z"
 
     def way(self, start: int, end: int, lane: float) -> str:
-        """From field to field, a little above or below their middle."""
-        return path([self.on(field, lane) for field in range(start, end + 1)])
+        """Between the rows, above or below the fields, so that it crosses no ship; up to the next row outside the last field."""
+        points = [self.on(start, lane)]
+        for row in range(self.row(start), self.row(end)):
+            edge = self.LEFT - 3.5 if row % 2 == 0 else self.RIGHT
+            points += [(edge, self.lane(row, lane)), (edge, self.lane(row + 1, lane))]
+        return path([*points, self.on(end, lane)])
+
+    def bed(self) -> str:
+        """From the middle of each field to that of the next."""
+        return path([self.middle(field) for field in range(1, self.river.last + 1)])
 
     def on(self, field: int, lane: float) -> Point:
         """Where a way passes a field."""
-        x, y = self.middle(field)
-        return x + 10 * lane, y - 26 * lane
+        return self.middle(field)[0] + 10 * lane, self.lane(self.row(field), lane)
+
+    def lane(self, row: int, lane: float) -> float:
+        """How far down a way beside a row runs."""
+        return self.TOP + self.PITCH * (POSITIONS - row) + self.ROW / 2 - (self.PITCH / 2) * lane
+
+    def row(self, field: int) -> int:
+        """The row a field lies in, from below."""
+        return next((row for row, fields in enumerate(self.river.reaches) if field in fields), 0)
 
     def across(self, field: int) -> str:
         """At the end of a field towards the next."""
         x, y, width, height = self.boxes[field]
-        row = next((r for r, fields in enumerate(self.river.reaches) if field in fields), 0)
-        edge = x - 1.5 if row % 2 == 0 else x + width + 1.5
+        edge = x - 1.5 if self.row(field) % 2 == 0 else x + width + 1.5
         return f"M{edge:.1f} {y - 3:g}V{y + height + 3:g}"
 
     def end(self, start: int, end: int, lane: float) -> tuple[float, float, float]:
         """Where the way ends."""
-        x, y = self.on(end, lane)
-        before = self.on(max(start, end - 1), lane)
-        return x, y, 0.0 if before[0] <= x else 180.0
+        return (*self.on(end, lane), 0.0 if self.row(end) % 2 else 180.0)
+
+    def beside(self, end: int, number: int) -> Point:
+        """On the seam by which ships come into the field, beside their sails; two that end on one field above each other."""
+        x, y, width, _ = self.boxes[end]
+        edge = x - 1.5 if self.row(end) % 2 else x + width + 1.5
+        if edge > self.size[0] - 10:  # no room on the outer side: the second where the way turns
+            return self.size[0] - 10, y + (24 if number % 2 else 60)
+        return edge, y + (24 if number % 2 else 43)
 
     def tower(self, position: int) -> Point:
         """At the left of its row."""
@@ -241,12 +294,25 @@ class Tall:
         return x, y - 50
 
     def cone(self, position: int) -> str:
-        """From the lamp over the row."""
-        x, y = self.lamp(position)
+        """From the lamp to the row, and over all of it: an edge of the light across fields would look like one of the river's."""
+        (x, y), top = self.lamp(position), self.TOP + self.PITCH * (POSITIONS - position)
+        low, right = top + self.ROW, self.right(position)
+        return f"M{x:g} {y + 7:g}L{self.LEFT:g} {top + 2:g}H{right:.1f}V{low - 2:g}H{self.LEFT:g}z"
+
+    def rays(self, position: int) -> str:
+        """Through the row to its other end."""
+        (x, y), right = self.lamp(position), self.right(position)
         top = self.TOP + self.PITCH * (POSITIONS - position)
-        left = min((self.boxes[f][0] for f in self.river.reaches[position]), default=self.LEFT)
-        right = max((self.boxes[f][0] + self.boxes[f][2] for f in self.river.reaches[position]), default=self.LEFT)
-        return f"M{x:g} {y:g}L{left:.1f} {y - 3:g}L{right:.1f} {top:g}V{top + self.ROW:g}L{left:.1f} {y + 5:g}z"
+        return "".join(f"M{x:g} {y + 7:g}L{right:.1f} {top + self.ROW * k / 6:.1f}" for k in range(1, 6))
+
+    def carried(self, start: int, end: int) -> str:
+        """Beside the towers between them, whose signs must be seen."""
+        (x, y), (_, there) = self.lamp(start), self.lamp(end)
+        return f"M{x:g} {y:g}Q53 {y:g} 53 {(2 * y + there) / 3:.1f}V{(y + 2 * there) / 3:.1f}Q53 {there:g} {x:g} {there:g}"
+
+    def right(self, position: int) -> float:
+        """Where the last field of a row ends."""
+        return max((self.boxes[f][0] + self.boxes[f][2] for f in self.river.reaches[position]), default=self.LEFT)
 
 
 def line(u: float) -> tuple[float, float, float]:

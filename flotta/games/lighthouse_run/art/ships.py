@@ -66,7 +66,7 @@ def berths(shape: Shape, field: int, count: int) -> list[tuple[float, float, flo
     x, y, width, height = shape.box(field)
     places, scale = SPOTS[max(1, min(4, count))]
     if count == 4 and height < 70:
-        places, scale = ((0.14, 0.97), (0.38, 0.97), (0.62, 0.97), (0.86, 0.97)), 0.72
+        places, scale = ((0.17, 0.97), (0.39, 0.97), (0.61, 0.97), (0.83, 0.97)), 0.72
     scale = min(scale, width / 2 / 30 if count > 1 else 1.3, (height - 20) / 29)
     return [(x + width * across, y + height * down - 1, scale) for across, down in places]
 
