@@ -111,7 +111,7 @@ def order_label(v: Record, seat: int, action: int) -> Say:
     if cost > rum:
         adrift = neighbour(v, v.ship[seat], v.wind)
         return say(
-            "Sail {way}: {cost} rum, you have {rum}: MUTINY, all rum lost, drift to {square}",
+            "Sail {way}: MUTINY, {cost} rum needed, you have {rum}; all rum is lost, drift to {square}",
             way=course,
             cost=cost,
             rum=rum,

@@ -56,7 +56,7 @@ def is_swapped_for(v: Record, viewer: int, good: int) -> bool:
 def warning(v: Record, seat: int, action: Action) -> object:
     """What is asked before an order is sealed that the rum aboard does not pay for."""
     beyond = action.verb in ("sail", "sail_two") and order_cost(v, seat, action.id) > v.rum[seat]
-    return say("Mutiny! Really?") if beyond else ""
+    return say("Really?") if beyond else ""
 
 
 def aboard(v: Record, viewer: int, choices: tuple[Action, ...]) -> tuple[set[str], set[str], list[dict[str, str]]]:

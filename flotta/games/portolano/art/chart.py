@@ -155,7 +155,7 @@ def offered(sheet: Sheet, tile: Tile, mine: bool) -> str:
 
 
 def quay(sheet: Sheet, tile: Tile) -> str:
-    """The unloading spaces of a port, free ones dashed, and its rum."""
+    """The quay of a port with its unloading spaces, free ones dashed, and its rum."""
     small = sheet.side == 4
     rum = f"+{tile.rum}"
     if sheet.tall:
@@ -163,6 +163,9 @@ def quay(sheet: Sheet, tile: Tile) -> str:
         x, y = 2.0, sheet.h - (43 if small else 22)
         lift = 0 if small else 22
         parts = [use("rum", sheet.w - 35, sheet.h - 19 - lift, 15), text(sheet.w - 2, sheet.h - 6 - lift, rum, "figure", "end")]
+        for begun in range(0, len(tile.slots), per_row):
+            across, down = min(per_row, len(tile.slots) - begun) * step + 1, y + begun // per_row * step - 2
+            parts.append(el("rect", x=x - 1.5, y=down, width=across + 1, height=step + 3, rx=3, class_="wood"))
     else:
         token, step, per_row = (25.0, 28.0, 5) if small else (34.0, 38.0, 5)
         x, y = 8.0, sheet.h - token - 6

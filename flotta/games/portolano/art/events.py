@@ -12,7 +12,7 @@ from flotta.games.portolano import terms as t
 from flotta.games.portolano.art import battle, wakes
 from flotta.games.portolano.art.look import Sheet, hue, letter
 from flotta.games.portolano.art.wakes import course
-from flotta.games.portolano.box import GOODS
+from flotta.games.portolano.box import GOODS, STEPS
 from flotta.games.portolano.moves import first_step, is_peaceful, is_sea, neighbour, second_step
 from flotta.games.portolano.names import square
 from flotta.games.portolano.steps import turn_began
@@ -150,7 +150,9 @@ def sailed(sheet: Sheet, left: Left, colour: int, start: int, steps: tuple[int, 
     if not steps:
         return ""
     d, x, y, turn, _ = course(sheet, start, steps, shift)
-    drawn = wake(left, colour, d, x, y, turn, sheet.prefix)
+    down, right = STEPS[steps[-1]]
+    behind = (x - 15 * right, y - 15 * down)  # the number stands on the way: beside its head lies the ship
+    drawn = wake(left, colour, d, x, y, turn, sheet.prefix, behind)
     return (
         drawn.replace(f'id="{sheet.prefix}mark-{left.event}"', f'id="{sheet.prefix}mark-{left.event}-{number}"')
         if number
