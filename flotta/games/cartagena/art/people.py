@@ -64,6 +64,11 @@ def feet_on(plan: Plan, space: int, crowd: int) -> list[str]:
     return [at_feet(standing(plan, space, number, crowd)) for number in range(crowd)]
 
 
+def on_deck(plan: Plan, point: Point) -> str:
+    """Where a pirate stands on the ship, and that it is larger there, as markup."""
+    return f'transform="translate({short(point[0])} {short(point[1])}) scale({short(plan.deck_scale)})"'
+
+
 def at_feet(point: Point) -> str:
     """Where a pirate stands, as markup."""
     return f'x="{short(point[0])}" y="{short(point[1])}"'
@@ -115,18 +120,20 @@ def crowded(v: Plain, plan: Plan, place: int, ship_at: int, crews: tuple[int, ..
 def feet_of(plan: Plan, place: int, slot: Rect) -> Point:
     """Where the pirates of a crew stand in its corner: the middle of their feet."""
     x, y, width, height = slot
-    return x + width / 2, (y + plan.man + 2 if place == SHIP else y + height - (17 if plan.tall else 22))
+    return x + width / 2, (y + plan.sailor + 2 if place == SHIP else y + height - (17 if plan.tall else 22))
 
 
 @remembered()
 def corner(v: Plain, plan: Plan, place: int, crew: int, count: int, of: int, slot: Rect, along: Along) -> str:
     """One crew's corner."""
     x, y = feet_of(plan, place, slot)
-    wide = 18 * plan.crowd_scale
-    step = min(5.0, max(0.0, slot[2] - wide - 2) / max(1, count - 1))
+    larger = plan.deck_scale if place == SHIP else 1.0
+    wide = 18 * plan.crowd_scale * larger
+    step = min(5.0 * larger, max(0.0, slot[2] - wide - 2) / max(1, count - 1))
     parts = []
     for number in range(count):
-        feet = at_feet((x + (number - (count - 1) / 2) * step, y))
+        where = (x + (number - (count - 1) / 2) * step, y)
+        feet = on_deck(plan, where) if place == SHIP else at_feet(where)
         kind = "cr" if number == count - 1 else "bk"
         parts.append(pirate(plan, kind, crew, place, number, feet, came(along, crew, number, count)))
     words = f"×{count}" if not of else f"{letter_of(crew)}{count}" if plan.tall else f"{letter_of(crew)} {count}/{of}"

@@ -116,7 +116,8 @@ class Plan:
         """Where each crew has its corner on start, ship and cove."""
         x, y, width, height = self.box(place, ship_at)
         if place == t.SHIP:
-            return grid(x + width * 0.04, y + height - self.hull - self.man - 2, width * 0.91, self.man + self.hull, seats, seats)
+            high = self.sailor + self.hull
+            return grid(x + width * 0.04, y + height - high - 2, width * 0.91, high, seats, seats)
         columns = seats if seats < 4 or self.tall or height < 120 else 3
         head = 17.0 if self.tall else 30.0
         if place == t.COVE and self.tall:
@@ -125,18 +126,28 @@ class Plan:
 
     @property
     def man(self) -> float:
-        """How high a pirate on start, ship or cove is."""
+        """How high a pirate on start or cove is."""
         return 30 * self.crowd_scale
 
     @property
     def crowd_scale(self) -> float:
-        """How large pirates are on start, ship and cove, where a whole crew may stand."""
+        """How large pirates are on start and cove, where a whole crew may stand."""
         return 0.93 if self.tall else 1.1
+
+    @property
+    def sailor(self) -> float:
+        """How high a pirate on deck is."""
+        return self.man * self.deck_scale
+
+    @property
+    def deck_scale(self) -> float:
+        """How much larger pirates are on deck than elsewhere in a crowd: there it is seen who is about to win."""
+        return 1.12 if self.tall else 1.4
 
     @property
     def hull(self) -> float:
         """How high the ship's hull is, with a plaque for every crew."""
-        return 27.0 if self.tall else 44.0
+        return 27.0 if self.tall else 50.0
 
     @property
     def names_cove(self) -> bool:

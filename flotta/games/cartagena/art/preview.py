@@ -12,7 +12,7 @@ from flotta.engine.drawing import Plain, el, escaped, ghost, remembered, tag
 from flotta.engine.words import Say
 from flotta.games.cartagena import terms as t
 from flotta.games.cartagena.art.moves import Move, gain
-from flotta.games.cartagena.art.people import feet_of, joining, sign_on, standing
+from flotta.games.cartagena.art.people import feet_of, joining, on_deck, sign_on, standing
 from flotta.games.cartagena.art.plan import Plan, Shapes, Twice
 from flotta.games.cartagena.art.road import Point, Rect, Road, at, short
 from flotta.games.cartagena.art.symbols import sign_of, symbol
@@ -84,9 +84,10 @@ def spot_class(is_sure: bool) -> str:
     return "ring spot sure" if is_sure else "ring spot"
 
 
-def faint(plan: Plan, kind: str, x: float, y: float, sign: str = "") -> tuple[str, str]:
+def faint(plan: Plan, kind: str, x: float, y: float, sign: str = "", aboard: bool = False) -> tuple[str, str]:
     """A pirate in outline, before and after its crew is named."""
-    return f'{sign}<use class="faint" href="#{plan.prefix}{kind}-', f'" x="{round(x)}" y="{round(y)}"/></g>'
+    where = on_deck(plan, (round(x), round(y))) if aboard else f'x="{round(x)}" y="{round(y)}"'
+    return f'{sign}<use class="faint" href="#{plan.prefix}{kind}-', f'" {where}/></g>'
 
 
 def outline(crew: int | None, to: int, is_sure: bool, before: str, after: str) -> str:
@@ -230,23 +231,23 @@ def corner_area(plan: Plan, ship_at: int, seats: int, who: int, place: int, alon
     """What of a crew's corner answers to a finger, and its ring. On the travelling ship the hull below belongs to the sailing."""
     slot, box = plan.slots(place, ship_at, seats)[who], plan.box(place, ship_at)
     if place == t.SHIP and plan.scenario == t.FULL:
-        slot = on_deck(plan, slot)
+        slot = above_hull(plan, slot)
     area = box if place == t.START and alone else grown(slot, plan.least, box)
     return rect(area, "hit") + rect(slot, "ring")
 
 
-def on_deck(plan: Plan, slot: Rect) -> Rect:
+def above_hull(plan: Plan, slot: Rect) -> Rect:
     """The part of a crew's corner that is above the hull."""
-    high = max(plan.man + 4, plan.least)
-    return slot[0], slot[1] + plan.man + 1 - high, slot[2], high
+    high = max(plan.sailor + 4, plan.least)
+    return slot[0], slot[1] + plan.sailor + 1 - high, slot[2], high
 
 
 def goal_box(plan: Plan, place: int, ship_at: int) -> Rect:
     """What of ship or cove can be pressed to arrive there; of the travelling ship its deck."""
     x, y, width, height = plan.box(place, ship_at)
     if plan.scenario == t.FULL and place == t.SHIP:
-        top = plan.slots(place, ship_at, 2)[0][1] + plan.man + 1 - max(plan.man + 4, plan.least)
-        return x + 4, top, width - 8, max(plan.man + 4, plan.least)
+        high = max(plan.sailor + 4, plan.least)
+        return x + 4, plan.slots(place, ship_at, 2)[0][1] + plan.sailor + 1 - high, width - 8, high
     return inset((x, y, width, height), 3)
 
 
@@ -275,7 +276,7 @@ def arrived(plan: Plan, place: int, ship_at: int, seats: int, movers: tuple[int,
     slots, parts = plan.slots(place, ship_at, seats), []
     for who in seen_as(movers, viewer, is_sure):
         x, y = feet_of(plan, place, slots[movers[-1] if who is None else who])
-        parts.append(outline(who, place, is_sure, *faint(plan, "cr", x + 6, y)))
+        parts.append(outline(who, place, is_sure, *faint(plan, "cr", x + 6, y, aboard=place == t.SHIP)))
     return "".join(parts)
 
 

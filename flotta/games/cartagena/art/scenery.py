@@ -266,4 +266,7 @@ def hull(plan: Plan) -> str:
         + el("path", d=sails, class_="sail")
         + el("path", d=flags, class_="pennant")
         + el("path", d=body, class_="hull")
+        + el(
+            "path", d=f"M3 {short(deck + 7)}H{short(width - 4)}M{bow} {short(low - 5)}H{short(width * 0.9)}", class_="plank-seam"
+        )
     )
