@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from harness import Case
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser import DRAWN, SHELF, UNDRAWN
 from browser.logs import chosen
@@ -95,6 +95,19 @@ def test_while_the_disk_is_full_the_page_says_that_it_waits_and_then_the_choice_
         assert made == (before if room == 0 else [*before, ("act", meant)])
     assert {trouble[:3] for trouble in somebody.troubles} == {"503"}
     somebody.troubles.clear()
+
+
+def test_while_a_bot_thinks_about_an_advice_the_page_says_so_and_not_that_the_house_is_away(house: House, person: People) -> None:
+    somebody = person(house.address)
+    somebody.goes(somebody.sets(DRAWN[0], ["person", "bot:boy"], Case(DRAWN[0]).at_a_table))
+    held: list[Route] = []
+    somebody.page.route("**/advice", lambda route: held.append(route))
+    somebody.page.locator("#advice").click()
+    state = somebody.page.locator("#state")
+    expect(state).to_have_text(str(state.get_attribute("data-thinking")))
+    held.pop().continue_()
+    somebody.page.locator("#answer .good").first.wait_for()
+    expect(state).to_have_text(str(state.get_attribute("data-here")))
 
 
 @pytest.mark.parametrize("game", DRAWN[:1])

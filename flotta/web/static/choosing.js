@@ -379,7 +379,7 @@ document.addEventListener("submit", async (event) => {
   if (then) body.set("then", then);
   if (answers.live()) body.set("live", "yes");
   try {
-    const answer = await post(form.getAttribute("action"), body);
+    const answer = await post(form.getAttribute("action"), body, way === "advice" ? "thinking" : "late"); // a bot takes its time
     if (way === "talk" && !answer.error) form.reset();
     await answers.take(answer);
     if (way === "act" && !answer.error && narrowed === led && led.length) widen(); // no update has let go of what led here

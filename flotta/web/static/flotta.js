@@ -113,13 +113,14 @@ function put(parts) {
 const LATE = 5000; // milliseconds after which a page says that it still waits
 const headers = { Accept: "application/json" };
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
-async function post(url, body) {
+const waits = () => ["late", "thinking"].includes($("state")?.dataset.state);
+async function post(url, body, slow = "late") {
   for (let wait = 400; ; wait = Math.min(wait * 2, 8000)) {
-    const late = setTimeout(state, LATE, "late");
+    const late = setTimeout(state, LATE, slow);
     try {
       const answer = await fetch(url, { method: "POST", body, headers });
       if (answer.status < 500) {
-        if ($("state")?.dataset.state === "late") state("here");
+        if (waits()) state("here");
         return await answer.json();
       }
       state("late");
@@ -181,4 +182,4 @@ for (const el of all("[data-hours]")) {
   const now = said.filter(([from]) => +from <= new Date().getHours());
   el.textContent = (now.length ? now : said).at(-1)[1];
 }
-export { $, BEAT, NORMAL, all, post, put, root, say, sleep, state, still };
+export { $, BEAT, NORMAL, all, post, put, root, say, sleep, state, still, waits };

@@ -1,5 +1,5 @@
 // A table that is looked at: it hears what happens over one stream, shows it at the reader's pace, and says it aloud.
-import { $, BEAT, all, put, root, say, sleep, state, still } from "./flotta.js";
+import { $, BEAT, all, put, root, say, sleep, state, still, waits } from "./flotta.js";
 import { answered, answers, busy, sentence } from "./choosing.js";
 
 // Hearing: one stream per tab; what was missed comes with the next connection.
@@ -139,7 +139,7 @@ function connect() {
   const alive = () => {
     heard = Date.now();
     wait = 800;
-    if ($("state")?.dataset.state !== "late") state("here"); // a form that waits for the house says so until it is answered
+    if (!waits()) state("here"); // a form that waits for the house or for a bot says so until it is answered
   };
   source.onopen = alive;
   source.addEventListener("beat", alive);
