@@ -37,6 +37,29 @@ def presses(learner: Person, step: int) -> list[tuple[float, float]]:
     return pressed
 
 
+FREE = """(id) => {
+    const [top, bottom] = [document.getElementById("told").getBoundingClientRect().bottom, document.getElementById("choices").getBoundingClientRect().top];
+    const box = document.getElementById(id).getBoundingClientRect();
+    return box.top >= top - 1 && box.bottom <= bottom + 1;
+}"""
+"""Whether a thing lies between what is told above it and the bar below it."""
+
+
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_on_a_phone_what_the_first_step_speaks_of_is_in_view(lang: str, house: House, person: People) -> None:
+    learner = person(house.address, lang, size=(390, 844))
+    learner.goes(f"/lesson/{SHELF[0]}/1")
+    learner.page.locator("#guide:not([hidden])").wait_for(state="attached", timeout=240_000)
+    spoken_of = [
+        "t-prison",
+        *learner.page.evaluate(
+            "[...document.querySelectorAll('#tray .pick')].filter((el) => el.checkVisibility()).map((el) => el.id)"
+        ),
+    ]
+    assert len(spoken_of) > 1
+    assert [id for id in spoken_of if not learner.page.evaluate(FREE, id)] == []
+
+
 @pytest.mark.parametrize(("lang", "size"), [("en", WIDE), ("hu", PHONE)])
 def test_a_newcomer_learns_and_plays(lang: str, size: tuple[int, int], house: House, person: People) -> None:
     newcomer = person(house.address, lang, size=size)

@@ -39,7 +39,7 @@ function teach({ scrolls = asked } = {}) {
   const shown = [first, right[0]?.button, right.length ? $("widen") : null].find((el) => el?.checkVisibility());
   // Where the answer lies, or in a turn of one's own anything to press, is in view; nothing points to it.
   if (!right.length && scrolls) bring(secret ? having(wanted())[0] : having(offered)[0]);
-  guide(shown, scrolls);
+  guide(shown, lit, scrolls);
   for (const region of ["board", "tray"].map($)) veil(region, lit);
   pointedOut = shown ? [...lit, $("guide")] : lit;
   tellBeside();
@@ -83,18 +83,31 @@ function veil(region, lit) {
     mask.append(hole);
   }
 }
-// Bring a thing into view, unless what is told above it and the bar below it leave it free.
-function bring(el) {
+// Bring a thing into view, between what is told above it and the bar below it, moving the page no further than that takes: what
+// the step speaks of beside it stays in view where both find room.
+function bring(el, also = []) {
   if (!el) return;
-  const { top, bottom } = el.getBoundingClientRect();
-  const [above, below] = ["told", "choices"].map((id) => $(id).getBoundingClientRect());
-  if (top < (NARROW.matches ? above.bottom : 0) || bottom > (NARROW.matches ? below.top : innerHeight)) el.scrollIntoView({ block: "center" });
+  const boxes = (els) => els.map((each) => each.getBoundingClientRect());
+  const [told, bar] = boxes([$("told"), $("choices")]);
+  const narrow = NARROW.matches; // there what is told comes to rest at the upper edge, once the header is gone
+  const header = $("table").getBoundingClientRect().top + scrollY;
+  const [high, low] = [narrow ? told.height : 0, narrow ? bar.top : innerHeight];
+  const fit = (things) => {
+    const top = Math.min(...things.map((box) => box.top)) + scrollY;
+    const bottom = Math.max(...things.map((box) => box.bottom)) + scrollY;
+    const [least, most] = [bottom + AROUND - low, Math.max(narrow ? header : 0, top - AROUND - high)];
+    return least <= most && Math.max(0, Math.min(most, Math.max(least, scrollY)));
+  };
+  const together = fit(boxes([el, ...also]));
+  const to = together === false ? fit(boxes([el])) : together;
+  if (to === false) el.scrollIntoView({ block: "center" });
+  else if (to !== scrollY) scrollTo(0, to);
 }
-function guide(el, scrolls) {
+function guide(el, lit, scrolls) {
   const hand = $("guide");
   hand.toggleAttribute("hidden", !el);
   if (!el) return;
-  if (scrolls && !el.closest("#choices")) bring(el);
+  if (scrolls && !el.closest("#choices")) bring(el, lit);
   const box = el.getBoundingClientRect();
   const fixed = NARROW.matches && !!el.closest("#choices"); // the bar stays where it is when the page is scrolled
   hand.classList.toggle("in-bar", fixed);

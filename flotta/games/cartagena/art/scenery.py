@@ -184,6 +184,7 @@ def prison(plan: Plan) -> str:
         el("rect", x=short(inner[0]), y=short(inner[1]), width=short(inner[2]), height=short(inner[3]), rx=3, class_="cave"),
         el("path", d=bars, class_="bars"),
         label(x + width / 2, y + (13 if plan.tall else 20), say("prison")),
+        id=f"{plan.prefix}prison",
     )
 
 
