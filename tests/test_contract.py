@@ -105,6 +105,7 @@ def draw(file: str, text: str) -> Callable[[Path], object]:
             "notation.ITEMS: hand names hnad, which is no field of STATE",
         ),
         (draw("cover.py", "def cover(width): ..."), "cover.cover takes (width), expected ()"),
+        (draw("cover.py", "def cover(): ...\ndef vessel(): ..."), "cover.vessel takes (), expected (hue)"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -139,6 +139,11 @@ def crew_of_its_seat(_: Record, seat: int) -> tuple[int, ...]:
     return (seat,)
 
 
+def plain_vessel(hue: int | None) -> str:
+    """What sails at the end of a game that has no ship of its own."""
+    return drawing.ship(0, 0)
+
+
 def plain_ending(game: Game) -> Ending:
     """The end of a game without an `ending.py`: points decide, and the score sheet has one line."""
 
@@ -204,6 +209,7 @@ class Game:
         self.picture: Callable[..., str] = self.modules["picture"].picture
         self.scene: Scene | None = self.drawn_table()
         self.cover: Callable[[], str] | None = self.modules["cover"].cover if "cover" in self.modules else None
+        self.vessel: Callable[[int | None], str] = getattr(self.modules.get("cover"), "vessel", plain_vessel)
         self.ending: Ending = self.said_at_the_end()
         self.merits: tuple[tuple[tuple[str, ...], Say], ...] = self.modules["merits"].MERITS if "merits" in self.modules else ()
         written = self.modules.get("notation")
@@ -279,6 +285,8 @@ class Game:
             for module, wanted in functions.items():
                 for name, arguments in wanted.items():
                     yield from self.function_faults(module, name, arguments, must_compile)
+        if hasattr(self.modules.get("cover"), "vessel"):
+            yield from self.function_faults("cover", "vessel", ("hue",), False)
         yield from self.rules_faults()
         yield from self.colours_faults()
         yield from self.presets_faults()

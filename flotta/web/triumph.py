@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from flotta.engine.colours import worn
 from flotta.engine.contract import Game
-from flotta.engine.drawing import EMBLEMS, STAR, at, el, sea, ship, svg, text
+from flotta.engine.drawing import EMBLEMS, STAR, at, el, sea, svg, text
 from flotta.engine.ending import Stand
 from flotta.engine.state import Record
 from flotta.engine.words import Say, joined
@@ -61,12 +61,12 @@ def scene_parts(game: Game, record: Record, places: list[int]) -> list[str]:
     taken = SPOTS[: len(others)]
     parts += [burst(*each) for each in BURSTS if all(abs(each[0] - x) > 60 for x in taken)]
     for x, seat in zip(SPOTS, others, strict=False):
-        parts += [sailing(x, HORIZON + 14, 0.8, hues[seat]), placard(x, HORIZON - 62, places[seat], hues[seat])]
+        parts += [sailing(game, x, HORIZON + 14, 0.8, hues[seat]), placard(x, HORIZON - 62, places[seat], hues[seat])]
     for number, seat in enumerate(winners[:3]):
         parts.append(laurel(WIDE / 2 + (number - (len(winners[:3]) - 1) / 2) * 170, 104, hues[seat]))
     for x, scale, seat in zip((186, 686, 436), (1.5, 1.35, 1.2), (winners * 2)[: max(2, len(winners))], strict=False):
         parts += [
-            sailing(x, HIGH - 24, scale, hues[seat]),
+            sailing(game, x, HIGH - 24, scale, hues[seat]),
             el("path", d=f"M{x - 66:g} {HIGH - 20}q11-7 22 0t22 0 22 0 22 0 22 0 22 0", class_="wave"),
         ]
     return parts
@@ -138,9 +138,9 @@ def placard(x: float, y: float, place: int, hue: int | None) -> str:
     return plate + el("g", badge, class_=f"seat-{hue}" if hue is not None else "seat-none")
 
 
-def sailing(x: float, y: float, scale: float, hue: int | None) -> str:
-    """A ship under the colours of a seat."""
-    return at(x, y, scale, ship(0, 0), class_=f"fleet seat-{hue}" if hue is not None else "fleet")
+def sailing(game: Game, x: float, y: float, scale: float, hue: int | None) -> str:
+    """The game's own kind of ship under the colours of a seat."""
+    return at(x, y, scale, game.vessel(hue), class_=f"fleet seat-{hue}" if hue is not None else "fleet")
 
 
 def drawn_rounds(count: int) -> range:

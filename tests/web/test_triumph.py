@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+from harness import names
+
+import flotta
+from flotta.engine import drawing
 from flotta.engine.ending import Stand
 from flotta.web.triumph import MOST_ROUNDS, lead_changes, leaders, ranks
 
@@ -35,3 +42,20 @@ def test_it_is_said_when_not_every_round_is_drawn() -> None:
 
 def test_a_lead_that_is_shared_to_the_end_is_nobodys() -> None:
     assert str(lead_changes(stands((1, 1), (1, 1)))) == "The lead never changed hands."
+
+
+DRAWN = [name for name in names() if flotta.games.find(name).scene]
+
+
+def test_each_game_ends_with_a_ship_of_its_own() -> None:
+    assert len({flotta.games.find(name).vessel(0) for name in DRAWN}) == len(DRAWN)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_ship_of_the_ending_wears_the_seats_colour_and_needs_no_style_of_the_table(name: str) -> None:
+    """The picture of an ending that is sent to friends stands alone, with the styles that all drawings share."""
+    known = set(re.findall(r"\.([a-z-]+)", drawing.CSS.read_text(encoding="utf-8")))
+    for hue in (None, *range(len(drawing.HUES))):
+        worn = {each for found in re.findall(r'class="([^"]+)"', flotta.games.find(name).vessel(hue)) for each in found.split()}
+        assert worn <= known
+        assert "hue" in worn

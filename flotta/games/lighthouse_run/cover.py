@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine import drawing
-from flotta.engine.drawing import at, el, sea
+from flotta.engine.drawing import at, el, emblem, sea
 
 HULL = "M-13-8.5q13 2 26 0l-4 8.5h-18z"
 SAILS = (
@@ -41,3 +41,23 @@ def cover() -> str:
 def sail(cut: int) -> tuple[str, str]:
     """A ship of the regatta."""
     return el("path", d=HULL, class_="plank"), el("path", d=SAILS[cut], class_="hue")
+
+
+CUTS = {2: 0, 0: 1, 1: 2, 3: 3}
+"""The cut of the sails that goes with a hue."""
+LARGE = (
+    "M-21-60h42v37h-42z",
+    "M-22-23v-26L0-66l22 17v26z",
+    "M-22-23v-15q0-27 22-27t22 27v15z",
+    "M-22-23v-42L0-53l22-12v42z",
+)
+
+
+def vessel(hue: int | None) -> str:
+    """A boat of the regatta, seen close."""
+    parts = [el("path", d="M0-21v-46", class_="thick"), el("path", d=LARGE[CUTS.get(hue or 0, 0)], class_="hue")]
+    if hue is not None:
+        parts.append(emblem(hue, -11, -51, 22))
+    return "".join(
+        (*parts, el("path", d="M-33-21q33 5 66 0L22 0h-44z", class_="plank"), el("path", d="M-28-12h56", class_="fine"))
+    )

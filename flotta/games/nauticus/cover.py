@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from flotta.engine import drawing
-from flotta.engine.drawing import el, sea
+from flotta.engine.drawing import el, emblem, sea
 
 
 def cover() -> str:
@@ -58,3 +58,17 @@ def hull() -> str:
         + el("path", d=keel, class_="wood")
         + el("path", d="M134 178q14 28 44 32h68q36-4 52-40M130 172l-16-14", class_="stroke")
     )
+
+
+def vessel(hue: int | None) -> str:
+    """A ship from the yard, complete: bow, middle and stern, a mast with its sail on each, a window for each good."""
+    parts = [
+        el("path", d="M-20-22v-46M3-22v-50M24-28v-38", class_="thick"),
+        el("path", d="M-32-62h24q-4 15 0 30h-24q4-15 0-30zM-9-66h24q-4 16 0 33H-9q4-17 0-33zM14-60h20q-4 13 0 26H14q4-13 0-26z",
+           class_="hue"),
+        el("path", d="M-20-68l11-3-11-3zM3-72l11-3-11-3zM24-66l10-3-10-3z", class_="pennant"),
+        el("path", d="M-44-27q4 24 22 27h44q14-2 16-33H25v8h-56z", class_="wood"),
+        el("path", d="M-13-25V0M13-25V0", class_="stroke"),
+        el("path", d="M-27-16h9v9h-9zM-4-16h9v9h-9zM20-16h9v9h-9z", class_="chalk"),
+    ]  # fmt: skip
+    return "".join(parts) + ("" if hue is None else emblem(hue, -7, -59, 20))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flotta.engine import drawing
-from flotta.engine.drawing import at, el, rose, sea, ship
+from flotta.engine.drawing import at, el, emblem, rose, sea, ship
 
 NORTH = "M-4-4h150q-4 18-24 20-10 14-32 10-8 16-30 12-10 18-34 10-14 12-30 6z"
 ISLE = "M196 96q8-14 26-10 8-10 24-4 16-2 18 12 10 8 0 18-4 14-22 12-12 10-26 2-18 2-20-12-8-10 0-18z"
@@ -49,3 +49,18 @@ def wind() -> str:
         + el("path", d="M34 94q4-4 8 0M46 112q-6 2-8-2M16 90q-8-2-8-10 8-2 12 4M24 80q-4-8 4-12 6 4 4 12", class_="stroke")
         + el("path", d=puff, class_="stroke")
     )
+
+
+def vessel(hue: int | None) -> str:
+    """A merchant: high stern, square sails, a lateen at the bow."""
+    parts = [
+        el("path", d="M-18-16v-40M4-16v-56M24-18v-30M24-24l18-14", class_="stroke"),
+        el("path", d="M4-72L-18-50M4-72l20 26", class_="fine"),
+        el("path", d="M-29-52h20q-5 11 0 22h-20q5-11 0-22zM26-46l22 12-22 10z", class_="chalk"),
+        el("path", d="M-10-63h30q-6 17 0 34h-30q6-17 0-34z", class_="hue"),
+        el("path", d="M4-72v-8h15l-4 4 4 4z", class_="hue"),
+        el("path", d="M-38-17l-5-17h17l2 19z", class_="wood"),
+        el("path", d="M-39-18q6 6 15 6h40q14-1 24-12-2 17-14 24h-50Q-36-4-39-18z", class_="wood"),
+        el("path", d="M-20-8h5v4h-5zM-6-8h5v4h-5zM8-8h5v4H8z", class_="pitch"),
+    ]
+    return "".join(parts) + ("" if hue is None else emblem(hue, -6, -57, 21))

@@ -69,3 +69,18 @@ def die(x: float, y: float, turn: float, sign: str | None) -> str:
     )
     inside = el("path", d=sign, class_="skull", fill_rule="evenodd") if sign else pips
     return el("g", face, inside, transform=f"translate({x} {y}) rotate({turn:g})")
+
+
+def vessel(hue: int | None) -> str:
+    """A pirate ship: the skull on its sail, a chest on deck, a black flag."""
+    parts = [
+        el("path", d="M-4-16v-58M24-14v-34", class_="thick"),
+        el("path", d="M-30-60q26-6 52 0-7 20 2 40-28 6-56 0 9-20 2-40z", class_="hue"),
+        el("path", d=SKULL, class_="on", transform="translate(-4 -39) scale(1.05)", fill_rule="evenodd"),
+        el("path", d="M-4-74h22l-6 5 6 5H-4z", class_="cave"),
+        el("path", d="M24-46q14 6 16 24-10 4-16 4z", class_="chalk"),
+        el("path", d="M-30-16v-9q0-6 8-6t8 6v9z", class_="coin"),
+        el("path", d="M-42-28q4 12 14 13h44q12 0 22-16-2 25-14 31h-50Q-42-4-42-28z", class_="wood"),
+        el("path", d="M-37-9h66", class_="stroke"),
+    ]
+    return "".join(parts)
