@@ -259,8 +259,9 @@ class Tall:
         return self.middle(field)[0] + 10 * lane, self.lane(self.row(field), lane)
 
     def lane(self, row: int, lane: float) -> float:
-        """How far down a way beside a row runs."""
-        return self.TOP + self.PITCH * (POSITIONS - row) + self.ROW / 2 - (self.PITCH / 2) * lane
+        """How far down a way beside a row runs; below the lowest one there is little room."""
+        y = self.TOP + self.PITCH * (POSITIONS - row) + self.ROW / 2 - (self.PITCH / 2) * lane
+        return min(y, self.size[1] - 7.5)
 
     def row(self, field: int) -> int:
         """The row a field lies in, from below."""

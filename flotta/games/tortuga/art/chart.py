@@ -55,7 +55,7 @@ def holds(m: Measures, capacity: list[int], last: int) -> str:
             )
         )
         drawn.append(dot(f"{m.pre}barrow{room}", places, barrow(m, room * pitch)))
-    wheel, star = (16, 15) if m.is_wide else (13, 10)
+    wheel, star = (16, 15) if m.is_wide else (11, 9)
     drawn.append(fixed(f"{m.pre}start", wheel, wheel, use("wheel", 0, 0, None, wheel, wheel)))
     drawn.append(fixed(f"{m.pre}lead", star, star, use("star", 0, 0, None, star, star)))
     for field in range(last + 1):
@@ -228,12 +228,12 @@ def coin(x: float, y: float, worth: int, r: float) -> str:
 def who(m: Measures, road: Lane, score: int, is_start: bool, leads: bool, is_asked: bool) -> str:
     """Whose road it is: badge, points so far, the start player's wheel, a star for who leads, an hourglass for who decides."""
     top = road.y + road.height / 2 - 23
-    shift = 0 if not is_start else 7 if m.is_wide else 4
+    shift = 0 if not is_start else 10 if m.is_wide else 5
     parts = use(f"badge{road.seat}", m.badge, top) + words(m.badge + 18 + shift, top + 41, score, "points")
     if is_start:
-        parts += use(f"{m.pre}start", m.badge - (3 if m.is_wide else 1), top + (26 if m.is_wide else 29))
+        parts += use(f"{m.pre}start", m.badge - (4 if m.is_wide else 2), top + (26 if m.is_wide else 30))
     if leads:
-        parts += use(f"{m.pre}lead", m.badge + (38 if m.is_wide else 32), top + (26 if m.is_wide else 29))
+        parts += use(f"{m.pre}lead", m.badge + (42 if m.is_wide else 36), top + (26 if m.is_wide else 29))
     if is_asked and m.is_wide:
         parts += use("hourglass", m.badge + 38, top + 2, None, 17, 17)
     return f"<g>{parts}</g>"
