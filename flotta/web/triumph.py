@@ -17,8 +17,10 @@ from flotta.engine.words import Say, joined
 
 WIDE, HIGH = 872, 300
 HORIZON = 196
-SPOTS = (306, 566, 74, 798)
-"""Where on the horizon the others sail, in the order of their places: beside the laurel, then at the edges."""
+SPOTS = (306, 566, 118, 754)
+"""Where on the horizon the others sail, in the order of their places: beside the laurel, then farther out. Nobody sails outside
+the middle five sixths: that is what a phone shows.
+"""
 BURSTS = ((92, 116, 28, "gold"), (226, 130, 20, "coral"), (648, 130, 20, "gold"), (782, 116, 28, "coral"))
 """Where fireworks burst, how far they reach, and in which paint."""
 MOST_ROUNDS = 6
@@ -64,7 +66,7 @@ def scene_parts(game: Game, record: Record, places: list[int]) -> list[str]:
         parts += [sailing(game, x, HORIZON + 14, 0.8, hues[seat]), placard(x, HORIZON - 62, places[seat], hues[seat])]
     for number, seat in enumerate(winners[:3]):
         parts.append(laurel(WIDE / 2 + (number - (len(winners[:3]) - 1) / 2) * 170, 104, hues[seat]))
-    for x, scale, seat in zip((186, 686, 436), (1.5, 1.35, 1.2), (winners * 2)[: max(2, len(winners))], strict=False):
+    for x, scale, seat in zip((212, 660, 436), (1.5, 1.35, 1.2), (winners * 2)[: max(2, len(winners))], strict=False):
         parts += [
             sailing(game, x, HIGH - 24, scale, hues[seat]),
             el("path", d=f"M{x - 66:g} {HIGH - 20}q11-7 22 0t22 0 22 0 22 0 22 0 22 0", class_="wave"),

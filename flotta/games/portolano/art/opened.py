@@ -106,11 +106,11 @@ def port(sheet: Sheet, cell: int, tile: Tile, square: str, choices: tuple[tuple[
                 pick(f"{prefix}pods-{slot}", hit(middle - 24, top - 50, PITCH, PITCH, 24), words, verb="cocoa2", slot=slot + 1)
             )
     if refills:
-        parts.append(use("rum", ACROSS - 56, top - 3, 30))
-        parts.append(text(ACROSS - 40, top + 48, f"+{refills}", "big-figure", "middle"))
+        parts.append(use("rum", ACROSS - 40, top - 3, 30))
+        parts.append(text(ACROSS - 25, top + 48, f"+{refills}", "big-figure", "middle"))
         if ("refill", "") in choices:
             words = say("Take 1 rum (the port still gives {n})", n=refills)
-            parts.append(pick(f"{prefix}tap", hit(ACROSS - 70, top - 5, 60, 57), words, verb="refill"))
+            parts.append(pick(f"{prefix}tap", hit(ACROSS - 51, top - 5, 52, 57), words, verb="refill"))
     return el("g", frame(window), moved(window, *parts), class_="inset", id=f"{prefix}inset")
 
 

@@ -95,10 +95,10 @@ def chip(talers: int, rum: int, cannons: int, sealed: bool, leads: bool, languag
     """Talers, rum and cannons; a star for whoever leads."""
     parts = []
     for number, (name, count) in enumerate((("taler", talers), ("rum", rum), ("cannon", cannons))):
-        x = 9 + number * 18.5
+        x = 9 + number * 19.5  # two figures of two digits beside each other stay apart
         parts.append(use(name, x - 8.5, 1, 17) + text(x, 33, count, "figure", "middle"))
     if sealed:
-        parts.append(use("seal", 42, 0, 13))
+        parts.append(use("seal", 44, 0, 13))
     if leads:
         parts.append(el("g", tip(say("leads")), use("star", 0, 0, 13)))
-    return svg(55, 36, *parts, class_="scene ship-chip", aria_hidden="true")
+    return svg(57, 36, *parts, class_="scene ship-chip", aria_hidden="true")
