@@ -44,7 +44,11 @@ def berth(tall: bool, size: int) -> HoldGrid:
     if tall:
         if size <= 7:
             return HoldGrid(19, 40, 46, 46, 7)
-        return HoldGrid(20, 25, 40, 39.5, 8)
+        if size == 8:
+            return HoldGrid(20, 40, 40, 46, 8)
+        across = min(-(-size // 2), MOST_TALL // 2)  # two rows of about the same length, in the middle of the hull
+        wide = min(46, 320 // across)
+        return HoldGrid(180 - across * wide / 2, 25, wide, 39.5, across)
     if size <= 9:
         return HoldGrid(126, 46, 58, 54, 7) if size <= 7 else HoldGrid(126, 48, 46, 48, 9)
     return HoldGrid(124, 41, 42, 40, 10)
