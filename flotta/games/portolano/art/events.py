@@ -151,8 +151,11 @@ def sailed(sheet: Sheet, left: Left, colour: int, start: int, steps: tuple[int, 
         return ""
     d, x, y, turn, _ = course(sheet, start, steps, shift)
     down, right = STEPS[steps[-1]]
-    behind = (x - 15 * right, y - 15 * down)  # the number stands on the way: beside its head lies the ship
-    drawn = wake(left, colour, d, x, y, turn, sheet.prefix, behind)
+    far = 32 if sheet.tall else 40
+    at = (x - far * right, y - 15 * down)  # the number stands on the way: beside its head lies the ship, or two
+    if down < 0 and not sheet.tall:
+        at = (x + 17, y + 3)  # below lie the signs of what was done there
+    drawn = wake(left, colour, d, x, y, turn, sheet.prefix, at)
     return (
         drawn.replace(f'id="{sheet.prefix}mark-{left.event}"', f'id="{sheet.prefix}mark-{left.event}-{number}"')
         if number

@@ -142,7 +142,7 @@ def at_sea(sheet: Sheet, tile: Tile, said: tuple[tuple[str, str], ...]) -> str:
     """The landmark and the offers of the tile I act on."""
     x, y, w, h = chart.place(sheet).isle
     parts = [
-        opened.landmark(sheet.prefix, {verb for verb, _ in said}, x, y, w, h - 18)
+        opened.landmark(sheet.prefix, {verb for verb, _ in said}, x, y, w, h - 22)
     ]  # the name of the isle stays below the ring
     left, top = chart.place(sheet).offers
     for number, (offer, got) in enumerate((i, got) for i, got in enumerate(tile.offers) if got != -1):
