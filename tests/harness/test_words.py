@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import pickle
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,15 @@ def test_hungarian_is_written_as_it_is_spoken(folder: Path) -> None:
                 assert not form[:1].islower(), f"a sentence begins with a capital: {form}"
             if folder != COMMON and "[" not in message:
                 assert not re.search(PROGRAM, message + form), f"a program's name: {form}"
+
+
+@pytest.mark.parametrize(
+    "folder", [COMMON, *(flotta.games.find(name).folder / "words" for name in names())], ids=lambda f: f.parent.name
+)
+def test_no_words_have_two_translations(folder: Path) -> None:
+    """Of two only one is read, and whoever mends the other wonders why nothing changes."""
+    lines = (folder / "hu.po").read_text(encoding="utf-8").splitlines()
+    assert [line for before, line in pairwise(lines) if before[:7] == line[:7] == "msgstr "] == []
 
 
 @pytest.mark.parametrize("name", names())
