@@ -27,11 +27,12 @@ def policy_slope(
     xp: Any, logits: Array, mask: Array, action: Array, chance: Array, gain: Array, trust: float, variety: float
 ) -> tuple[Array, Array, Array]:
     """How the loss changes with the logits of the actions: what went well becomes likelier, as far as `trust` allows, and
-    some variety is kept. Also how much variety there is, and how far the chances have moved.
+    some variety is kept. Also how much variety there is, and how far the chances have moved. Where the gain is 0 somebody
+    else may have chosen, who does what the net never would: the chance of that moves by leaps, and says nothing of how it plays.
     """
     policy = log_softmax(xp, xp.where(mask, logits, NEVER))
-    likely = xp.exp(policy)
-    ratio = xp.exp(xp.take_along_axis(policy, action[:, None], 1)[:, 0] - chance)
+    likely, own = xp.exp(policy), gain != 0
+    ratio = xp.exp(xp.where(own, xp.take_along_axis(policy, action[:, None], 1)[:, 0] - chance, np.float32(0)))
     trusted = xp.where(gain > 0, ratio <= 1 + trust, ratio >= 1 - trust)
     weight = xp.where(trusted, -gain * ratio, np.float32(0)) / np.float32(len(gain))
     slope = -weight[:, None] * likely
@@ -39,7 +40,7 @@ def policy_slope(
     surprise = xp.where(mask, policy, np.float32(0))
     open_to = -(likely * surprise).sum(1, keepdims=True)
     slope += np.float32(variety / len(gain)) * likely * (surprise + open_to)
-    return slope, open_to.mean(), xp.abs(ratio - 1).mean()
+    return slope, open_to.mean(), xp.abs(ratio - 1).sum() / xp.maximum(own.sum(), 1)
 
 
 def value_slope(xp: Any, logits: Array, present: Array, wins: Array, margins: Array) -> tuple[Array, Array]:

@@ -21,6 +21,7 @@ from flotta.engine import bind
 from flotta.engine.contract import HOPED, Game
 from flotta.engine.state import copied, numbers_of
 from flotta.train.ahead import levels_for
+from flotta.train.loss import policy_slope
 from flotta.train.net import Pupil
 from flotta.train.parts import CoursePlan, learner_for
 from flotta.train.ppo import Learner, Training
@@ -133,6 +134,16 @@ def test_the_net_learns_from_its_own_decisions_alone(game: Game) -> None:
     assert theirs.any() and not theirs.all()
     assert (gain[theirs] == 0).all() and (gain[~theirs] != 0).mean() > 0.9
     assert abs(gain[~theirs].mean()) < 1e-5 and gain[~theirs].std() == pytest.approx(1, abs=1e-3)
+
+
+def test_what_a_rival_does_against_all_odds_neither_spoils_a_lesson_nor_ends_it() -> None:
+    """A net that was nearly sure of something else may have changed its mind: only how its own choices moved counts."""
+    logits, mask = np.zeros((2, 3), np.float32), np.ones((2, 3), bool)
+    action, chance, gain = np.array([0, 1]), np.log(np.array([1e-44, 1 / 3])).astype(np.float32), np.array([0, 1], np.float32)
+    slope, _, moved = policy_slope(np, logits, mask, action, chance, gain, 0.2, 0.01)
+    assert (slope[0] == 0).all() and slope[1, 1] < 0 < slope[1, 0]
+    assert moved == pytest.approx(0, abs=1e-6)
+    assert policy_slope(np, logits, mask, action, chance - np.float32(0.5), gain, 0.2, 0.01)[2] == pytest.approx(np.exp(0.5) - 1)
 
 
 @a_game
