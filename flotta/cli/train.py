@@ -114,15 +114,7 @@ def run(chosen: argparse.Namespace) -> int:
     count = (32768 if on_card else 512) if chosen.tables is None else chosen.tables
     extent, parts = extent_of(chosen), parts_of(chosen, game, count)
     if chosen.favour is not None and not game.min_seats <= chosen.favour <= game.max_seats:
-        raise flotta.BadOption(
-            Say(
-                "{game} is for {least} to {most} players, not {seats}.",
-                game=game.title["en"],
-                least=game.min_seats,
-                most=game.max_seats,
-                seats=chosen.favour,
-            )
-        )
+        raise game.wrong_seats(chosen.favour)
     if not 0 <= chosen.hoping <= 1:
         raise flotta.BadOption(Say("The part of the course must be from 0 to 1."))
     if not 0 <= chosen.rivals <= 1:

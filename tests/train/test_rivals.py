@@ -180,12 +180,12 @@ def test_half_of_the_tables_can_have_so_many_players(favour: int | None) -> None
 
 
 def test_the_command_refuses_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    plain = next(game for game in GAMES if HOPED not in game.signs_named)
+    plain = next(game for game in flotta.games.shelf() if HOPED not in game.signs_named)
     rest = ["--folder", str(tmp_path), "--lang", "en"]
     for more, sentence in (
         (["--rivals", "0.5"], "does not say what its seats may hope for"),
         (["--rivals", "1.5"], "must be from 0 to 1"),
-        (["--favour", "17"], "not 17"),
+        (["--favour", "17"], str(plain.wrong_seats(17))),
     ):
         assert main(["train", plain.name, *more, *rest]) != 0
         assert sentence in capsys.readouterr().err
