@@ -11,6 +11,9 @@ from starlette.requests import Request
 FAR = ("192.0.2.1", 9)
 """An address that nobody has. The system is asked by which way it would send there, and so names this machine's own address."""
 
+USUAL = {"http": ":80", "https": ":443"}
+"""The port that need not be said."""
+
 
 def on_the_network() -> str | None:
     """The address of this machine on its network, None where it has none. Nothing is sent."""
@@ -49,9 +52,16 @@ def for_friends(request: Request, way_in: str, **where: object) -> str:
     """
     own = str(request.url_for(way_in, **where))
     told: str | None = request.app.state.settings.address
-    if told is None or not (only_here(request.url.hostname or "") or request.url.netloc.lower() == urlsplit(told).netloc.lower()):
+    if told is None or not (only_here(request.url.hostname or "") or is_host_of(told, request.url.netloc)):
         return own
     return f"{told.rstrip('/')}{urlsplit(own).path}"
+
+
+def is_host_of(address: str, host: str) -> bool:
+    """Whether this is the host of an address; some proxies name the port to it that goes without saying."""
+    scheme, netloc = urlsplit(address.lower())[:2]
+    usual = USUAL.get(scheme, "")
+    return host.lower().removesuffix(usual) == netloc.removesuffix(usual)
 
 
 def works_elsewhere(address: str) -> bool:

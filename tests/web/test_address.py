@@ -37,7 +37,7 @@ def test_whoever_came_from_elsewhere_hands_on_the_address_he_came_by(tmp_path: P
     assert LAN not in page
 
 
-@pytest.mark.parametrize("host", ["house.example", "HOUSE.example"])
+@pytest.mark.parametrize("host", ["house.example", "HOUSE.example", "house.example:443"])
 def test_behind_a_proxy_links_begin_with_https_as_the_house_was_told(tmp_path: Path, host: str) -> None:
     """The proxy speaks http to the house. Who opened a secret link that says so would send it in the clear first."""
     page = run(links(tmp_path, host, address="https://house.example"))
