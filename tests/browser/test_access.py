@@ -126,6 +126,14 @@ def presses_the_river(somebody: Person) -> None:
     expected = {at for at, middle in marks if abs(middle - x) < min(abs(each - x) for _, each in marks) + 0.5}
     page.mouse.click(x, box["y"] + box["height"] * 0.35)
     page.wait_for_function("(expected) => expected.includes(+new URL(location).searchParams.get('at'))", arg=[*expected])
+    first, last = min(marks, key=lambda mark: mark[1]), max(marks, key=lambda mark: mark[1])
+    page.mouse.move(first[1], box["y"] + box["height"] * 0.35)
+    page.mouse.down()
+    page.mouse.move(last[1], box["y"] + box["height"] * 0.35, steps=5)
+    page.wait_for_function("(at) => +new URL(location).searchParams.get('at') === at", arg=last[0])
+    page.mouse.up()
+    kept = "(link) => !link.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }))"
+    assert page.locator(".river:visible a").first.evaluate(kept), "drawing along carries no link away"
 
 
 def looks_at_a_decision(somebody: Person) -> None:

@@ -70,6 +70,7 @@ document.addEventListener("pointerdown", (event) => ([drawn, start] = [null, eve
 document.addEventListener("pointermove", (event) => {
   if (event.buttons & 1 && Math.abs(event.clientX - start) > 8 && event.target.closest?.(".river")) follow(event); // less is a tap, or a page being scrolled
 });
+document.addEventListener("dragstart", (event) => event.target.closest?.(".river") && event.preventDefault()); // some browsers would take the link along
 document.addEventListener("click", (event) => event.target.closest(".river") && !event.target.closest(".river a") && follow(event));
 document.addEventListener("input", (event) => {
   if (event.target.id !== "replay") return;
