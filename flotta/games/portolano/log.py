@@ -117,7 +117,7 @@ def tell_loot(action: Action, side: Side, names: list[object]) -> Say:
     ).shortly(say("loot from {whom}: {item}", whom=victim, item=what))
 
 
-def tell_placing(action: Action, cell: str, side: Side) -> Say:
+def tell_placing(action: Action, cell: Say, side: Side) -> Say:
     """The pirate or a ship at its first place."""
     if action.verb == "pirate":
         return side.does(say("You place the pirate at {cell}."), say("{who} places the pirate at {cell}."), cell=cell).shortly(
@@ -335,7 +335,7 @@ def tell_move(before: Record, after: Record, viewer: int, names: list[object]) -
     ]
 
 
-def tell_drift(after: Record, seat: int, side: Side, cell: str) -> Say:
+def tell_drift(after: Record, seat: int, side: Side, cell: Say) -> Say:
     """Mutiny: without rum from the start, or by cards the rum did not cover."""
     if not after.order[seat]:
         return side.does(

@@ -82,12 +82,13 @@ def tile_name(tile: int, face: int) -> str:
     return f"{(*SEA_TILES, *PORT_TILES)[tile]}/{FACES[face]}"
 
 
-def cell_name(v: Record, cell: int) -> str:
+def cell_name(v: Record, cell: int) -> Say:
     """A cell with what lies there: the action of a sea tile, or a port."""
     if cell == t.NOWHERE or v.tile[cell] < 0:
-        return "–"
+        return say("{square}", square="–")
     tile, face = int(v.tile[cell]), int(v.face[cell])
-    return f"{square(v, cell)} ({ACTION_NAMES[v.box.action[tile, face]] if tile < t.N_SEA else say('Port')})"
+    what = ACTION_NAMES[v.box.action[tile, face]] if tile < t.N_SEA else say("Port")
+    return say("{square} ({what})", square=square(v, cell), what=what)
 
 
 def way(first: int, second: int) -> Say:
