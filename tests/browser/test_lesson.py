@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser import SHELF
+from browser import ALL_DRAWN, SHELF
 from browser.people import PHONE, WIDE, Person
 from browser.test_access import violations
 from tools.house import House
@@ -43,20 +43,22 @@ FREE = """(id) => {
     return box.top >= top - 1 && box.bottom <= bottom + 1;
 }"""
 """Whether a thing lies between what is told above it and the bar below it."""
+SPOKEN_OF = """() => {
+    const seen = (things) => things.filter((el) => el?.checkVisibility()).map((el) => el.id);
+    const lit = document.getElementById("told").dataset.lit.split(" ").filter(Boolean);
+    return [seen(lit.flatMap((id) => [id, `t-${id}`]).map((id) => document.getElementById(id))), seen([...document.querySelectorAll("#tray .pick")])];
+}"""
+"""The ids of what a step speaks of, and of what may be pressed in the tray."""
 
 
 @pytest.mark.parametrize("lang", ["en", "hu"])
 def test_on_a_phone_what_the_first_step_speaks_of_is_in_view(lang: str, house: House, person: People) -> None:
     learner = person(house.address, lang, size=(390, 844))
-    learner.goes(f"/lesson/{SHELF[0]}/1")
+    learner.goes(f"/lesson/{ALL_DRAWN[0]}/1")
     learner.page.locator("#guide:not([hidden])").wait_for(state="attached", timeout=240_000)
-    spoken_of = [
-        "t-prison",
-        *learner.page.evaluate(
-            "[...document.querySelectorAll('#tray .pick')].filter((el) => el.checkVisibility()).map((el) => el.id)"
-        ),
-    ]
-    assert len(spoken_of) > 1
+    lit, pressed = learner.page.evaluate(SPOKEN_OF)
+    assert lit and pressed, "the step speaks of something on the board and asks for something in the tray"
+    spoken_of = [*lit, *pressed]
     assert [id for id in spoken_of if not learner.page.evaluate(FREE, id)] == []
 
 
