@@ -135,8 +135,9 @@ class Say(Spoken):
         said = self.in_short
         if said is None:
             return self.text()
-        filled = {name: value.brief() if isinstance(value, Say) else value for name, value in said.params.items()}
-        return said.template(language()).format_map(filled) if filled else said.text()
+        lang = language()
+        filled = {name: value.brief() if isinstance(value, Say) else spelt(value, lang) for name, value in said.params.items()}
+        return said.template(lang).format_map(filled) if filled else said.text()
 
     def template(self, lang: str) -> str:
         """The sentence with its blanks, in this language; English where no translation is known."""
@@ -170,7 +171,7 @@ class Say(Spoken):
     def text(self, lang: str | None = None) -> str:
         """The sentence in this language; in the language in use when none is given."""
         lang = lang or language()
-        filled = {name: value.text(lang) if isinstance(value, Spoken) else value for name, value in self.params.items()}
+        filled = {name: spelt(value, lang) for name, value in self.params.items()}
         return self.template(lang).format_map(filled) if filled else self.template(lang)
 
     def __repr__(self) -> str:
@@ -184,6 +185,18 @@ class Say(Spoken):
 
     def __hash__(self) -> int:
         return hash((self.message, self.plural))
+
+
+def spelt(value: object, lang: str) -> object:
+    """What stands in a blank of a sentence."""
+    if isinstance(value, Spoken):
+        return value.text(lang)
+    return figure(value) if isinstance(value, int) and value < 0 else value
+
+
+def figure(number: object) -> str:
+    """A number as it is read: with a minus sign, which is as wide as a digit, before one below nothing."""
+    return str(number).replace("-", "−")
 
 
 class Sentences:

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse
 
 from flotta.engine.colours import names_of
 from flotta.engine.contract import Game
-from flotta.engine.words import LANGUAGES, Say, language
+from flotta.engine.words import LANGUAGES, Say, figure, language
 from flotta.table import default_level, levels
 from flotta.web import drawn
 from flotta.web.reader import look_of
@@ -107,6 +107,7 @@ ENVIRONMENT.globals.update(
     languages=LANGUAGES,
 )
 ENVIRONMENT.filters["stressed"] = stressed
+ENVIRONMENT.filters["figure"] = figure
 
 
 def rendered(template: str, **values: Any) -> str:

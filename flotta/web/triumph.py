@@ -13,7 +13,7 @@ from flotta.engine.contract import Game
 from flotta.engine.drawing import EMBLEMS, STAR, at, el, sea, svg, text
 from flotta.engine.ending import Stand
 from flotta.engine.state import Record
-from flotta.engine.words import Say, joined
+from flotta.engine.words import Say, figure, joined
 
 WIDE, HIGH = 872, 300
 HORIZON = 196
@@ -137,7 +137,8 @@ def placard(x: float, y: float, place: int, hue: int | None) -> str:
     plate = el("rect", x=x - 28, y=y - 14, width=56, height=28, rx=5, class_="plate") + text(
         x - 14, y + 5, f"{place}.", "plate-number", "middle"
     )
-    return plate + el("g", badge, class_=f"seat-{hue}" if hue is not None else "seat-none")
+    badge = el("g", badge, class_=f"seat-{hue}" if hue is not None else "seat-none")
+    return el("g", plate, badge, class_="placard right" if x in SPOTS[1:3] else "placard")
 
 
 def sailing(game: Game, x: float, y: float, scale: float, hue: int | None) -> str:
@@ -182,9 +183,8 @@ def box(x: float, y: float, hue: int | None, count: int) -> str:
     sign = el(
         "path", d=STAR if hue is None else EMBLEMS[hue], class_="on", transform=f"translate({x + 13:g} {y + 3:g}) scale(.58)"
     )
-    return (
-        el("rect", x=x + 1, y=y, width=38, height=42, rx=6, class_="hue") + sign + text(x + 20, y + 36, count, "letter", "middle")
-    )
+    number = text(x + 20, y + 36, figure(count), "letter", "middle")
+    return el("rect", x=x + 1, y=y, width=38, height=42, rx=6, class_="hue") + sign + number
 
 
 def leaders(stands: list[Stand]) -> list[int | None]:
@@ -207,8 +207,8 @@ def lead_changes(stands: list[Stand]) -> Say:
         return Say("The lead never changed hands.")
     if len(drawn_rounds(len(stands))) < len(stands):
         return Say(
-            "The lead changed hands {n} time. Not every round is drawn.",
+            "The lead changed hands once. Not every round is drawn.",
             "The lead changed hands {n} times. Not every round is drawn.",
             n=changes,
         )
-    return Say("The lead changed hands {n} time.", "The lead changed hands {n} times.", n=changes)
+    return Say("The lead changed hands once.", "The lead changed hands {n} times.", n=changes)

@@ -201,6 +201,27 @@ def test_the_log_is_short_where_a_sign_tells_whose_a_line_is(name: str) -> None:
                 assert len(short) > len(told) / 2
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_line_of_the_log_can_be_read_in_each_language_whoever_it_was_told_to_first(name: str) -> None:
+    """Lines are told once for everybody at a table: nothing in them may have been translated already."""
+    play, told = finished(name, {"seats": 3}, 6), []
+    for lang in LANGUAGES:
+        with flotta.speaking(lang):
+            teller, lines = Teller(play, 0, ["Anna", "Bence", "Csilla"], 0), []
+            while (line := teller.next(play)) is not None:
+                lines.append(line.text)
+        told.append(lines)
+    for lang in LANGUAGES:
+        with flotta.speaking(lang):
+            one, other = ([(str(text), text.brief()) for text in lines] for lines in told)
+        assert one == other
+
+
+def test_a_number_below_nothing_has_a_minus_sign_in_a_sentence() -> None:
+    assert str(Say("{n} point", "{n} points", n=-2)) == "−2 points"
+    assert Say("{who}: {n}", who="Anna-Maria", n=-1).text("hu") == "Anna-Maria: −1", "a name is left as it is"
+
+
 def test_sentences_that_follow_each_other_are_short_together() -> None:
     end = Say("{who} ends the turn.", who="Anna").shortly(Say("end of the turn"))
     wind = Say("The wind: South.")

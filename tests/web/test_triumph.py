@@ -32,7 +32,7 @@ def test_a_lead_that_is_shared_for_a_while_has_not_changed_hands() -> None:
 def test_a_lead_that_passes_by_way_of_a_shared_one_has_changed_hands_once() -> None:
     rounds = stands((1, 1, 3), (2, 1, 3), (1, 1, 3), (1, 2, 3))
     assert tops(rounds) == [1, 1, 1, 0]
-    assert str(lead_changes(rounds)) == "The lead changed hands 1 time."
+    assert str(lead_changes(rounds)) == "The lead changed hands once."
 
 
 def test_it_is_said_when_not_every_round_is_drawn() -> None:
