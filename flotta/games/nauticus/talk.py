@@ -64,7 +64,7 @@ def label(v: Record, seat: int, action: Action) -> Say:
         return say("Use the extra action ({workers} workers)", workers=int(v.box.extra_workers))
     return {
         "perform": say("Perform the action"),
-        "pass_plain": say("Pass; no pass tile is left to turn"),
+        "pass_plain": say("Pass (no tile left to turn)"),
         "end_turn": say("End the turn"),
         "done": say("Done with this action"),
         "decline": say("Take nothing"),
