@@ -89,7 +89,7 @@ def pass_label(v: Record) -> Say:
     if v.step == t.TARGETING and v.place != t.FIRST:
         return say("Attack nobody")
     if t.ACTING <= v.step <= t.SALVAGING:
-        return say("Let the action lapse: {action}", action=ACTION_NAMES[v.action])
+        return say("Let the action lapse")
     return say("Let it be")
 
 

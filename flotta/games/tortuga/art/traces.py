@@ -35,7 +35,8 @@ def trace(m: Measures, s: Glance, left: Left, hues: tuple[int, ...], has_columns
         return el("g", *rings, class_=class_, id=f"{m.pre}mark-{left.event}", data_mark=left.event)
     seat, *rest = (int(str(number)) for number in data)
     d, x, y, turn = way(m, s, str(kind), seat, rest)
-    return wake(left, hue, d, x, y, turn, m.pre)
+    disc = None if m.is_wide else (min(x + 13, 349.5), y - 13)  # all of its number is seen, at the edge too
+    return wake(left, hue, d, x, y, turn, m.pre, disc)
 
 
 def way(m: Measures, s: Glance, kind: str, seat: int, data: list[int]) -> tuple[str, float, float, float | None]:
