@@ -205,7 +205,7 @@ def tower(shape: Shape, lighthouse: int, position: int) -> str:
     """A lighthouse on its rock, its number beside it."""
     x, y = shape.tower(position)
     scale = 1.0 if isinstance(shape, Wide) else 0.76
-    number = el("circle", cx=-30, cy=-4, r=11, class_="sheet") + text(-30, 1, position + 1, "tower-number", "middle")
+    number = el("circle", cx=-42, cy=-4, r=11, class_="sheet") + text(-42, 1, position + 1, "tower-number", "middle")
     parts = [
         el("path", d="M-28 4q5-10 15-10h26q10 0 15 10z", class_="rock"),
         el("path", d="M-15-4l5-48h20l5 48z", class_="tower-body"),
