@@ -29,7 +29,20 @@ from flotta.engine.state import Record
 from flotta.engine.verbs import CHANCE, WATCHER, Action
 from flotta.engine.words import language
 from flotta.games.lighthouse_run import terms as t
-from flotta.games.lighthouse_run.art.river import above, always_lit, below, cloud, field_defs, fog, lamp, light, stops, tower, use
+from flotta.games.lighthouse_run.art.river import (
+    above,
+    always_lit,
+    below,
+    cloud,
+    field_defs,
+    fog,
+    lamp,
+    light,
+    next_line,
+    stops,
+    tower,
+    use,
+)
 from flotta.games.lighthouse_run.art.shape import River, Shape, Shapes, Twice, Wide, shapes
 from flotta.games.lighthouse_run.art.ships import berths, fleet, ship_defs
 from flotta.games.lighthouse_run.art.tray import chip_pieces, colours_of, panel_pieces, playing, tray_pieces
@@ -67,6 +80,8 @@ def board(v: Record, viewer: int, names: list[object], marks: tuple[Left, ...]) 
         parts += (*fleets[side], *storms[side]) if side else (*storms[side], *fleets[side])
         parts += [trace(v, shape, left) for left in marks]
         parts += picks[side]
+        if not side:
+            parts.append(next_line(river, shape, v.cloud))  # again, over the rings of the fields beside it
         if v.erik != t.NONE:
             parts.append(erik(v, shape))
         pictures.append(parts)

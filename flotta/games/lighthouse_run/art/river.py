@@ -173,12 +173,23 @@ def stops(river: River, shape: Shape, now: int, lang: str) -> str:
             parts.append(el("path", d=CLOUDLET, class_="cloudlet", transform=f"translate({left:.1f} {top:.1f}){narrow}"))
             number = space if field < river.last else "⚑"
             parts.append(text(round(left + across / 2, 1), round(top + 11.6, 1), number, "cloud-round", "middle"))
-    coming = river.stops[now + 1] if now + 1 < len(river.stops) else -1
+    coming = coming_to(river, now)
     if 0 <= coming < river.last:
-        parts.append(el("path", d=shape.across(coming), class_="storm-line"))
+        parts.append(next_line(river, shape, now))
         with speaking(lang):
             parts.append(storm_sign(shape, coming, say("storm line: after round {n}", n=now)))
     return "".join(parts)
+
+
+def coming_to(river: River, now: int) -> int:
+    """The field up to which the storm comes next; -1 where it comes no further."""
+    return river.stops[now + 1] if now + 1 < len(river.stops) else -1
+
+
+def next_line(river: River, shape: Shape, now: int) -> str:
+    """The line up to which it comes, where there is one."""
+    coming = coming_to(river, now)
+    return el("path", d=shape.across(coming), class_="storm-line") if 0 <= coming < river.last else ""
 
 
 def storm_sign(shape: Shape, field: int, words: object) -> str:
