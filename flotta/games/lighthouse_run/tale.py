@@ -188,12 +188,14 @@ def tell_end(before: Record, after: Record, viewer: int, names: list[object]) ->
         return say("The game is over. The winner: {who}.", who=names[best[0]])
     seat, number = int(after.storm), int(after.cloud)
     if seat == viewer:
-        begins = say("You begin round {round}.", round=number)
+        begins = say("You begin round {round}.", round=number).shortly(say("you begin"))
     else:
-        begins = say("{who} begins round {round}.", who=names[seat], round=number)
+        begins = say("{who} begins round {round}.", who=names[seat], round=number).shortly(say("{who} begins", who=names[seat]))
     came, was = int(cloud_field(after)), int(cloud_field(before))
     if came == was:
-        return say("The cloud moves on over the sea. {begins}", begins=begins)
+        return say("The cloud moves on over the sea. {begins}", begins=begins).shortly(
+            say("the cloud: over the sea · {begins}", begins=begins)
+        )
     n = int(after.ships[:, was + 1 : came + 1].sum())
     return say(
         "The cloud moves to field {field} and catches {n} ship. {begins}",
@@ -201,4 +203,4 @@ def tell_end(before: Record, after: Record, viewer: int, names: list[object]) ->
         field=came,
         n=n,
         begins=begins,
-    )
+    ).shortly(say("the cloud: field {field}, caught: {n} · {begins}", field=came, n=n, begins=begins))
