@@ -204,18 +204,19 @@ def tell_turn(before: Record, after: Record, index: int, me: bool, name: object,
         return line.shortly(say("{action}", action=action))
     if verb == "use_extra":
         n = int(before.box.extra_workers)
+        short = say("extra action: +{n} worker", "extra action: +{n} workers", n=n)
         if me:
             return say(
                 "You spend your extra-action tile and get {n} worker.",
                 "You spend your extra-action tile and get {n} workers.",
                 n=n,
-            )
+            ).shortly(short)
         return say(
             "{name} spends the extra-action tile and gets {n} worker.",
             "{name} spends the extra-action tile and gets {n} workers.",
             name=name,
             n=n,
-        )
+        ).shortly(short)
     if verb == "end_turn":
         line = say("You end your turn.") if me else say("{name} ends the turn.", name=name)
         return line.shortly(say("end of the turn"))
