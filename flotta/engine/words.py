@@ -136,7 +136,10 @@ class Say(Spoken):
         if said is None:
             return self.text()
         lang = language()
-        filled = {name: value.brief() if isinstance(value, Say) else spelt(value, lang) for name, value in said.params.items()}
+        filled = {
+            name: value.brief().removesuffix(".") if isinstance(value, Say) else spelt(value, lang)
+            for name, value in said.params.items()
+        }
         return said.template(lang).format_map(filled) if filled else said.text()
 
     def template(self, lang: str) -> str:

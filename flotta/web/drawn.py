@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from flotta.engine import drawing
 from flotta.engine.colours import worn
-from flotta.engine.contract import Game
+from flotta.engine.contract import Game, plain_vessel
 from flotta.engine.state import Record
 from flotta.engine.verbs import WATCHER
 from flotta.engine.view import View
@@ -86,14 +86,23 @@ def cover(game: Game) -> Markup:
         try:
             return Markup(game.cover())
         except Exception:
-            say_not_drawn(game.name)
+            say_not_drawn("cover", game.name)
     return plain_cover(game)
 
 
+def vessel(game: Game, hue: int | None) -> str:
+    """What sails at the end of a game, in the colour of a seat. One that cannot be drawn takes no page down with it."""
+    try:
+        return game.vessel(hue)
+    except Exception:
+        say_not_drawn("ship", game.name)
+        return plain_vessel(hue)
+
+
 @cache
-def say_not_drawn(name: str) -> None:
-    """Name a game in the log whose cover has just failed, and why: once, however many pages show it."""
-    LOG.exception("the cover of the game %s cannot be drawn", name)
+def say_not_drawn(what: str, name: str) -> None:
+    """Name a game in the log whose drawing has just failed, and why: once, however many pages show it."""
+    LOG.exception("the %s of the game %s cannot be drawn", what, name)
 
 
 def plain_cover(game: Game) -> Markup:

@@ -14,6 +14,7 @@ from flotta.engine.drawing import EMBLEMS, STAR, at, el, sea, svg, text
 from flotta.engine.ending import Stand
 from flotta.engine.state import Record
 from flotta.engine.words import Say, figure, joined
+from flotta.web.drawn import vessel
 
 WIDE, HIGH = 872, 300
 HORIZON = 196
@@ -143,7 +144,7 @@ def placard(x: float, y: float, place: int, hue: int | None) -> str:
 
 def sailing(game: Game, x: float, y: float, scale: float, hue: int | None) -> str:
     """The game's own kind of ship under the colours of a seat."""
-    return at(x, y, scale, game.vessel(hue), class_=f"fleet seat-{hue}" if hue is not None else "fleet")
+    return at(x, y, scale, vessel(game, hue), class_=f"fleet seat-{hue}" if hue is not None else "fleet")
 
 
 def drawn_rounds(count: int) -> range:

@@ -14,11 +14,12 @@ import pytest
 from table import Clock, run
 
 import flotta
+from flotta.engine.contract import plain_vessel
 from flotta.engine.errors import BadGame
 from flotta.engine.words import Say
 from flotta.store import SqliteStore
 from flotta.table import House, LiveTable
-from flotta.web import create_app, drawn
+from flotta.web import create_app, drawn, triumph
 from web import ANNA, BENCE, JSON, SETTINGS, a_web_house, listening, played_out, two_people, visitor
 
 GARBAGE = (
@@ -256,6 +257,20 @@ def test_a_cover_that_cannot_be_drawn_takes_no_page_down(
     (said,) = [record for record in caplog.records if "cover" in record.getMessage()]
     assert said.getMessage() == "the cover of the game toy cannot be drawn"
     assert said.exc_info and said.exc_info[0] is ValueError
+
+
+def test_a_ship_that_cannot_be_drawn_takes_no_ending_down(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The house's own ship sails there instead, and the log says it once."""
+    play, dice = flotta.new("toy", seats=2, seed=1), random.Random(1)
+    while not play.over:
+        play.act(play.waiting[0], dice.choice(play.legal_ids(play.waiting[0])))
+    drawn.say_not_drawn.cache_clear()
+    monkeypatch.setattr(play.game, "vessel", lambda hue: broken_in_two())
+    scene = str(triumph.scene(play.game, play.s, list(play.places)))
+    assert scene.count(plain_vessel(None)) >= 2
+    assert [record.getMessage() for record in caplog.records] == ["the ship of the game toy cannot be drawn"]
 
 
 def test_how_far_a_game_has_come_may_fail_and_my_tables_are_listed_all_the_same(
