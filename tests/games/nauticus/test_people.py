@@ -56,7 +56,7 @@ def test_the_picture_shows_wheel_bonuses_prices_warehouse_and_shipyard() -> None
         "   masts    W            A*. .",
         "   hulls    oo           <=> o",
         "   goods    f            cg. .",
-        "> Bence: -3 VP, 0 talers, 1 worker, 1 crown, pass tiles * −2 −1, delivered none",
+        "> Bence: −3 VP, 0 talers, 1 worker, 1 crown, pass tiles * −2 −1, delivered none",
         "   warehouse 0/12",
         "   sails",
         "   masts",
@@ -177,4 +177,4 @@ def test_the_log_tells_of_the_round_end() -> None:
     play = table("2 players, phase 6\nmoney on 3: TURN of 1\nseat 0: P{3}\nseat 1: w5 spent")
     act(play, "pass_flip_2")
     last = [str(line) for _, line in play.told(0, ["Anna", "Bence"])][-1]
-    assert last == "Bence passes and turns −2 over. Round 1 ends. Pass tiles: Anna: -3, Bence: -4."
+    assert last == "Bence passes and turns −2 over. Round 1 ends. Pass tiles: Anna: −3, Bence: −4."
