@@ -211,9 +211,7 @@ class Learner:
         xp, course, tables, kept = self.xp, self.course, self.tables, self.kept
         gain, wanted = self.gains()
         wanted = xp.clip(tables.turned(wanted, kept.actor[:-1], back=True), 0, 1)
-        own = xp.take_along_axis(
-            xp.broadcast_to(tables.learns, (course.steps, *tables.learns.shape)), kept.actor[:-1, :, None], 2
-        )[..., 0]
+        own = tables.learns[xp.arange(tables.count), kept.actor[:-1]]
         gain, hope = standard(xp, gain, own), min(1.0, (course.hoping - done) / FADING)
         if hope > 0:
             gain = standard(xp, (1 - hope) * gain + hope * standard(xp, self.hopes(), own), own)

@@ -13,7 +13,7 @@ from flotta.web.address import for_friends, works_elsewhere
 from flotta.web.beside import beside
 from flotta.web.forms import form_of
 from flotta.web.pages import page
-from flotta.web.reach import command_for_all, may_switch, several
+from flotta.web.reach import how_to_open
 from flotta.web.reader import name_of, new_person, person_of, remember_person
 from flotta.web.room import code
 from flotta.web.shelf import house_of
@@ -47,9 +47,7 @@ def link_page(request: Request, token: str) -> Response:
         address=address,
         far=far,
         code=code(address),
-        switch=may_switch(request),
-        several=several(request),
-        command=command_for_all(request),
+        **how_to_open(request),
     )
 
 

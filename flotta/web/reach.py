@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -44,6 +45,13 @@ def command_for_all(request: Request) -> str:
     """What somebody types to start the house so that others on the network can come."""
     house: House = request.app.state.house
     return f"flotta serve --host lan --workers {house.workers.count}" if several(request) else "make play HOST=lan"
+
+
+def how_to_open(request: Request) -> dict[str, Any]:
+    """What a page with a link says of letting others on the network in: whether a `switch` does it, else with which `command`,
+    and whether that is because the house runs in `several` processes.
+    """
+    return {"switch": may_switch(request), "several": several(request), "command": command_for_all(request)}
 
 
 @router.post("/reach")

@@ -16,7 +16,7 @@ from flotta.engine.contract import Game
 from flotta.table import LiveTable, NotYours, Snapshot
 from flotta.web.address import for_friends, on_a_home_network, works_elsewhere
 from flotta.web.pages import page
-from flotta.web.reach import command_for_all, may_switch, several
+from flotta.web.reach import how_to_open
 from flotta.web.reader import name_of, new_person, person_of, remember_person
 from flotta.web.setup import Setup
 
@@ -85,8 +85,7 @@ def invitation(request: Request, table: LiveTable, person: str | None) -> Invita
             address, personal = for_friends(request, "door", id=table.id, token=table.link(person or "", free[0])), True
     host = urlsplit(address).hostname or ""
     reach = "here" if not works_elsewhere(address) else "home" if on_a_home_network(host) else "everywhere"
-    switch, command = may_switch(request), command_for_all(request)
-    return Invitation(address, code(address), reach, switch, several(request), command, personal, not free)
+    return Invitation(address, code(address), reach, personal=personal, taken=not free, **how_to_open(request))
 
 
 def code(address: str) -> Markup:

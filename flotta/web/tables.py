@@ -15,7 +15,7 @@ from flotta.web.address import for_friends, works_elsewhere
 from flotta.web.beside import beside
 from flotta.web.forms import colour_of, form_of
 from flotta.web.pages import page
-from flotta.web.reach import command_for_all, may_switch, several
+from flotta.web.reach import how_to_open
 from flotta.web.reader import new_person, person_of, remember_person
 from flotta.web.room import code, door_page, invitation
 from flotta.web.shelf import house_of
@@ -96,9 +96,7 @@ def links_page(request: Request, table: LiveTable, tokens: list[tuple[int, objec
         address=address,
         far=works_elsewhere(address),
         code=code(address),
-        switch=may_switch(request),
-        several=several(request),
-        command=command_for_all(request),
+        **how_to_open(request),
     )
 
 

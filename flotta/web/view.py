@@ -33,7 +33,7 @@ from flotta.web.pages import Parts, clock, rendered, title_of
 from flotta.web.patch import Part, patch
 from flotta.web.room import card_of
 
-LINES = 30
+LINES = 20
 """How many lines of the log stand on the page."""
 PARTS = ("turn", "board", "tray", "seats", "choices", "hint", "log", "talk", "tools")
 FOR_ALL = ("turn", "board", "tray", "log")
